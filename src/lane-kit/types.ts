@@ -1,0 +1,97 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { Engine } from '../engine/index.ts';
+import type { EntryRef, LaneInfo, ModelReader, Plane, TrackReader } from '../model/index.ts';
+import type { Session } from '../session/index.ts';
+
+/** Colours by token name, resolved from CSS once per theme change. */
+export type Ink =
+  | 'bg' | 'panel' | 'raised' | 'line' | 'line-2' | 'ink' | 'ink-2' | 'ink-3' | 'accent'
+  | 'agent' | 'agent-soft' | 'env' | 'env-soft' | 'run' | 'run-soft' | 'evi' | 'evi-soft'
+  | 'err' | 'err-soft' | 'ok' | 'add' | 'del';
+
+/**
+ * What a lane draws with. Coordinates are CSS pixels inside the lane: x = 0 at the window's start,
+ * y = 0 at the lane's top. The painter clips, rounds to device pixels and batches by colour.
+ */
+export interface Painter {
+  rect(x: number, y: number, w: number, h: number, ink: Ink, alpha?: number, radius?: number): void;
+  /** Filled error mark: a triangle pointing up, so that errors differ by shape too. */
+  triangle(x: number, y: number, size: number, ink: Ink, alpha?: number): void;
+  diamond(x: number, y: number, size: number, ink: Ink, alpha?: number): void;
+  dot(x: number, y: number, radius: number, ink: Ink, alpha?: number): void;
+  line(x0: number, y0: number, x1: number, y1: number, ink: Ink, alpha?: number, width?: number): void;
+  /** Connected points; a NaN y breaks the line (missing data is not zero). `fillTo` closes an area down to that y. */
+  polyline(xs: Float64Array, ys: Float64Array, count: number, ink: Ink, options?: { width?: number; fillTo?: number; fillAlpha?: number }): void;
+  /** Text that is cut with an ellipsis at `maxWidth`; nothing is drawn below 16 px. */
+  text(text: string, x: number, y: number, maxWidth: number, ink: Ink, options?: { bold?: boolean; mono?: boolean; alpha?: number }): void;
+  /** A decoded picture; drawn with `cover` cropping. */
+  image(image: CanvasImageSource, x: number, y: number, w: number, h: number, alpha?: number): void;
+  /** Diagonal hatching: a gap, something the recording does not hold. */
+  hatch(x: number, y: number, w: number, h: number, ink: Ink): void;
+}
+
+/** Everything a lane may read while it draws. */
+export interface LaneView {
+  readonly model: ModelReader;
+  readonly lane: LaneInfo;
+  /** Window in ms. */
+  readonly t0: number;
+  readonly t1: number;
+  readonly width: number;
+  readonly height: number;
+  /** The playhead, ms. What lies after it is drawn dimmed and says nothing yet of how it ends. */
+  readonly playhead: number;
+  readonly selection: string | undefined;
+  readonly hover: number | undefined;
+  /** Thumbnails already decoded, by blob ref; asking for one that is not there schedules it. */
+  readonly thumbnails: ThumbnailSource | undefined;
+  x(t: number): number;
+  t(x: number): number;
+}
+
+export interface ThumbnailSource {
+  get(ref: string): CanvasImageSource | undefined;
+}
+
+/** The words for one entry: hover card, spoken name, search row, Markdown. */
+export interface Description {
+  readonly title: string;
+  /** Short facts in order: `['status', '500']`. Facts of a span's end are left out before its end. */
+  readonly facts: readonly (readonly [string, string])[];
+}
+
+export interface StageProps {
+  readonly session: Session;
+  readonly engine: Engine;
+  readonly lane: LaneInfo;
+}
+
+export interface DetailProps {
+  readonly session: Session;
+  readonly engine: Engine;
+  readonly entryId: string;
+  /** The record as text; `value` is it parsed, depth-capped. */
+  readonly text: string;
+  readonly value: unknown;
+}
+
+export type LazyComponent<P> = LazyExoticComponent<ComponentType<P>>;
+
+export interface LaneDefinition {
+  readonly id: string;
+  readonly plane: Plane;
+  readonly title: string;
+  /** Claims tracks; the first definition that accepts one gets it, `generic` takes what is left. */
+  accepts(track: TrackReader): boolean;
+  /** Height in CSS px. */
+  height(lane: LaneInfo): number;
+  /** What the header says at its right end, at the playhead (a count, "1.9 GB"). */
+  headline?(lane: LaneInfo, t: number): string;
+  /** Synchronous, no allocation per entry. */
+  draw(painter: Painter, view: LaneView): void;
+  describe(ref: EntryRef, model: ModelReader, t: number): Description;
+  readonly stage?: LazyComponent<StageProps>;
+  /** Name of the stage's tab. */
+  readonly stageTitle?: string;
+  readonly detail?: LazyComponent<DetailProps>;
+}

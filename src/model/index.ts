@@ -1,0 +1,3 @@
+export * from './types.ts';
+export type * from './sink-types.ts';
+export type * from './reader-types.ts';

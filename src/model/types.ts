@@ -1,0 +1,170 @@
+import type { Failure } from '../base/index.ts';
+
+/** Who an event speaks for. Planes have a hue each; lanes of a plane share it. */
+export type Plane = 'agent' | 'environment' | 'runtime' | 'evidence';
+
+/** How a track behaves in time; decides its level of detail, hit testing and spoken form. */
+export type Archetype = 'span' | 'point' | 'series' | 'hold' | 'fold';
+
+/** Severity of an entry, stored as a small integer so that a bucket keeps its worst by `max`. */
+export const Level = { debug: 0, info: 1, warning: 2, error: 3 } as const;
+export type Level = (typeof Level)[keyof typeof Level];
+
+/** Bits of the `flags` column. */
+export const Flag = {
+  /** The time was taken from the predecessor in the file, not recorded. */
+  assumed: 1,
+  /** `end` came before `start`, or a result before its call: clamped. */
+  clamped: 2,
+  /** `level` was inherited from another entry (a call from its result): not an error of its own. */
+  inherited: 4,
+  /** A place from which a fold can be rebuilt (a full DOM snapshot). */
+  keyframe: 8,
+  /** Same content as the predecessor on its track (a held frame, an unchanged diff). */
+  held: 16,
+  /** The content behind the entry is not held by the recording: see the gaps. */
+  missing: 32,
+  /** Replaced by a later row of the same seq; kept out of every list. */
+  superseded: 64,
+} as const;
+
+/**
+ * A clock an entry was stamped by. `wall`: epoch milliseconds. `relative`: milliseconds since an
+ * unknown instant. `order`: no unit or no time; the stamp is the position in the file.
+ */
+export interface ClockDomain {
+  readonly id: string;
+  readonly kind: 'wall' | 'relative' | 'order';
+}
+
+/** `t(to) = t(from) + offsetMs`, and how that came to be known. */
+export interface ClockEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly offsetMs: number;
+  readonly quality: 'measured' | 'declared' | 'assumed';
+}
+
+/** One named number of a `series` track. `counter` values never fall but for resets. */
+export interface SeriesSpec {
+  readonly name: string;
+  readonly unit: 'percent' | 'bytes' | 'count' | 'usd';
+  readonly counter?: boolean;
+}
+
+export interface TrackSpec {
+  /** Track id; an entry's id is `<track>:<seq>`. */
+  readonly id: string;
+  /** Lane that shows the track (RULES.md "Lanes"); several tracks may share one. */
+  readonly lane: string;
+  readonly archetype: Archetype;
+  readonly plane: Plane;
+  readonly title: string;
+  readonly clock: string;
+  readonly series?: readonly SeriesSpec[];
+  /** A byte stream is never reordered: a time that steps back is raised to its predecessor's. */
+  readonly byteStream?: boolean;
+  /** Who produced it: `run`, `service:<name>`, a page or tab. */
+  readonly emitter?: string;
+}
+
+/** Why a stretch or a thing is not in the recording. */
+export type GapReason =
+  | 'not requested' | 'not capable' | 'pending' | 'expired' | 'forbidden' | 'missing'
+  | 'refused' | 'redacted' | 'capped' | 'sparse' | 'stopped early' | 'disconnected';
+
+export interface Gap {
+  readonly laneId: string;
+  /** Milliseconds on the shared axis; `null` where the gap is of a thing and not of a stretch. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly code: string;
+  readonly reason: GapReason;
+  readonly detail?: string;
+}
+
+/** Something worth telling about the input. Issues of one code are counted, the first is kept. */
+export interface Issue extends Failure {
+  readonly severity: 'info' | 'warning' | 'error';
+  readonly laneId?: string;
+  readonly entryId?: string;
+  /** 1-based line of the input, where that helps a person find it. */
+  readonly line?: number;
+}
+
+export interface IssueCount extends Issue {
+  readonly count: number;
+}
+
+export interface LedgerReason {
+  readonly code: string;
+  readonly count: number;
+  readonly example: string;
+}
+
+/** The account of every record read: `read = shown + offAxis + rejected`. */
+export interface Ledger {
+  readonly read: number;
+  readonly shown: number;
+  readonly offAxis: number;
+  readonly rejected: number;
+  readonly reasons: readonly LedgerReason[];
+}
+
+export interface EvidenceCheck {
+  readonly code: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+export type Integrity = 'verified' | 'consistent-unsigned' | 'failed' | 'pending' | 'unchecked';
+export interface Evidence {
+  readonly integrity: Integrity;
+  readonly checks: readonly EvidenceCheck[];
+  /** Parts checked so far, of all that have a digest; unequal while `pending`. */
+  readonly checked?: number;
+  readonly total?: number;
+}
+
+export type Outcome = 'passed' | 'failed' | 'unknown';
+export type Rung = 'off' | 'final' | 'frames' | 'semantic' | 'full';
+export type RunStatus = 'live' | 'sealed' | 'ended';
+
+export interface AttemptInfo {
+  readonly generation: number;
+  readonly outcome: Outcome;
+}
+
+export interface Score {
+  readonly metric: string;
+  readonly value?: number;
+  readonly pass?: boolean;
+  readonly label?: string;
+  readonly detail?: string;
+}
+
+/** What is known of the run beside its entries. Every field may be absent. */
+export interface RunMeta {
+  readonly title?: string;
+  readonly runId?: string;
+  readonly format?: string;
+  readonly outcome?: Outcome;
+  readonly attempt?: number;
+  readonly attempts?: readonly AttemptInfo[];
+  readonly harness?: string;
+  readonly model?: string;
+  readonly seed?: string;
+  readonly envKind?: string;
+  readonly fidelity?: Rung;
+  readonly scores?: readonly Score[];
+  readonly usage?: { readonly inputTokens?: number; readonly outputTokens?: number; readonly usd?: number };
+  /** Where the trace came from, shown to the person: "trace.jsonl", "result.trace" … */
+  readonly traceSource?: string;
+  readonly notes?: string;
+}
+
+/** An instant at which the player lands, and the entry it belongs to. */
+export interface FailingMoment {
+  readonly entryId: string;
+  readonly laneId: string;
+  readonly t: number;
+}
