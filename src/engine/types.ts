@@ -1,4 +1,5 @@
 import type { Failure, Result } from '../base/index.ts';
+import type { ModelReader } from '../model/index.ts';
 
 /** What to open. `files` may be a whole folder; `name` of a folder's file is its path. */
 export type OpenRequest =
@@ -35,4 +36,26 @@ export interface Engine {
   /** Bytes behind a ref of the recording; a `Failure` says which gap it is. The type is sniffed. */
   blob(ref: string): Promise<Result<Blob, Failure>>;
   search(text: string, limit: number): Promise<Hit[]>;
+}
+
+export interface Progress {
+  readonly phase: 'idle' | 'reading' | 'complete' | 'failed';
+  readonly bytes: number;
+  readonly total: number | undefined;
+}
+
+/** The engine as the session drives it: one recording at a time, read in a worker. */
+export interface EngineClient extends Engine {
+  /**
+   * Reads a recording. Resolves when it is whole (sealed or ended); the model grows meanwhile and
+   * `subscribe` listeners are told. A second call drops the first. Rejects never: a `Failure` is
+   * the answer `cannot open`.
+   */
+  open(request: OpenRequest, options: { readonly attempt?: number | undefined }): Promise<Result<undefined, Failure>>;
+  /** Newest version of the document; an empty one before anything is opened. */
+  model(): ModelReader;
+  progress(): Progress;
+  subscribe(listener: () => void): () => void;
+  /** Drops the recording and its worker, and gives the memory back. */
+  close(): void;
 }

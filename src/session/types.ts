@@ -1,3 +1,5 @@
+import type { Failure, Result } from '../base/index.ts';
+import type { EngineClient, OpenRequest } from '../engine/index.ts';
 import type { ModelReader } from '../model/index.ts';
 
 /** What the playback machine can be in; the table of moves stands in `playback.ts`. */
@@ -81,4 +83,14 @@ export interface Session {
   state(): SessionState;
   /** Structure channel: called when anything in `state()` or the model changed. */
   subscribe(listener: () => void): () => void;
+  readonly engine: EngineClient;
+  /** Opens a recording in place of the one that is open. Answers when it is ready to scrub. */
+  open(request: OpenRequest, options?: { readonly attempt?: number | undefined }): Promise<Result<undefined, Failure>>;
+  /** Advances play by one animation frame; called by the one frame loop (timeline) only. `now` in ms. */
+  frame(now: number): void;
+  /** A lane, list or stage that catches up asynchronously says so; `idle` and seeks wait for it. */
+  busy(promise: Promise<unknown>): void;
+  /** Resolves when nothing is pending: no read, no queued command, nobody busy. */
+  idle(): Promise<void>;
+  close(): void;
 }
