@@ -1,0 +1,73 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { CHROMIUM_ARGS, findChromium } from './e2e/chromium.mjs';
+
+const executablePath = findChromium();
+const launchOptions = { args: [...CHROMIUM_ARGS], ...(executablePath === undefined ? {} : { executablePath }) };
+const exclude = [...configDefaults.exclude, 'e2e/**/*.spec.ts'];
+const inBrowser = '**/*.browser.test.{ts,tsx}';
+
+/**
+ * `unit` runs `*.test.ts` in Node, `dom` runs `*.test.tsx` in happy-dom, `browser` runs `*.browser.test.{ts,tsx}` in a
+ * real Chromium (canvas, workers, rrweb, layout). Two at a time: the suite is sized for two cores.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude: [...exclude, inBrowser],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['**/*.test.tsx'],
+          exclude: [...exclude, inBrowser],
+        },
+      },
+      {
+        plugins: [react()],
+        // Named here so that the first run does not stop half way to bundle them and reload the page.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            'vitest-browser-react',
+            'rrweb-player',
+            '@tanstack/react-query',
+            'comlink',
+            'valibot',
+            'virtua',
+            'zustand',
+            'zustand/middleware',
+            'fast-check',
+          ],
+        },
+        test: {
+          name: 'browser',
+          include: [inBrowser],
+          exclude,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
+  },
+});
