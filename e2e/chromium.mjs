@@ -78,7 +78,7 @@ export function ensureChromium() {
   const found = findChromium();
   if (found !== undefined) return found;
   if (!run('npx', ['playwright', 'install', 'chromium'])) {
-    run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium']);
+    if (run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', 'chromium']);
   }
   const installed = findChromium();
   if (installed === undefined) {
