@@ -26,6 +26,12 @@ export interface SessionState {
   readonly hiddenLanes: readonly string[];
   readonly query: string;
   readonly timeMode: TimeMode;
+  /** Loop the range while playing. */
+  readonly loop: boolean;
+  /** Index in `model().steps` of the step that is current at the playhead (and of the tie's cursor); -1 before the first. */
+  readonly step: number;
+  /** Counts calls of `open`; 0 on Home. A promise made under another generation is stale. */
+  readonly generation: number;
   /** Changes whenever the document does. */
   readonly modelVersion: number;
   readonly notices: readonly Notice[];
@@ -37,7 +43,10 @@ export interface Notice {
   readonly message: string;
 }
 
-/** The tick channel: one number, many listeners, no React. Listeners run inside the frame loop. */
+/**
+ * The tick channel: one number, many listeners, no React. Listeners are called once per change: from
+ * the frame loop while playing, at once for a seek. They mark what is dirty and draw in the next frame.
+ */
 export interface Clock {
   readonly t: number;
   /** Where the pointer hovers on the axis, if anywhere; a ghost line, never a seek. */
@@ -70,9 +79,78 @@ export interface SessionCommands {
   setQuery(query: string): void;
   setLaneHidden(laneId: string, hidden: boolean): void;
   cycleTimeMode(): void;
+  setLoop(loop: boolean): void;
+  /** Shows a notice once per code. */
+  notify(notice: Notice): void;
   dismissNotice(code: string): void;
-  /** Seeks to, and selects, the next (1) or previous (-1) agent step, error, moment, frame. */
-  step(kind: 'step' | 'error' | 'moment' | 'frame' | 'nav' | 'checkpoint', direction: 1 | -1): void;
+  /** Selects, and seeks to, the next (1) or previous (-1) of that kind in the total order; each is visited once. */
+  step(kind: StepKind, direction: 1 | -1): void;
+}
+
+/**
+ * What stepping lands on. `frame` is the next picture, or the smallest event where the recording has
+ * no pictures; `event` is every entry that is no sample.
+ */
+export type StepKind = 'step' | 'error' | 'moment' | 'frame' | 'nav' | 'checkpoint' | 'event';
+
+/** What a link names. A dropped file has none. */
+export type LinkTarget =
+  | { readonly kind: 'run'; readonly id: string }
+  | { readonly kind: 'src'; readonly url: string }
+  | { readonly kind: 'sample'; readonly id: string };
+
+export interface OpenOptions {
+  readonly attempt?: number | undefined;
+  /** What a link to this viewing names; a URL or a run names itself. */
+  readonly target?: LinkTarget | undefined;
+  /** Where to land, from a link. Without: the failing moment of a failed run, else its start. */
+  readonly landing?: Landing | undefined;
+}
+
+/** A time as a link or a person writes it; it needs a recording to become a t. */
+export type TimeRef =
+  | { readonly kind: 'start' }
+  /** On the step axis the number is the step's index. */
+  | { readonly kind: 'seconds'; readonly value: number }
+  | { readonly kind: 'instant'; readonly epochMs: number };
+
+export interface TimeRefRange {
+  readonly from: TimeRef;
+  readonly to: TimeRef;
+}
+
+/** The part of a link that says what the viewing looks like, for one recording. */
+export interface Landing {
+  readonly t?: TimeRef | undefined;
+  readonly selection?: string | undefined;
+  readonly window?: TimeRefRange | undefined;
+  readonly range?: TimeRefRange | undefined;
+  /** Ids of the lanes that are visible; all when absent. */
+  readonly lanes?: readonly string[] | undefined;
+  readonly query?: string | undefined;
+  readonly markerB?: TimeRef | undefined;
+  readonly markers?: readonly TimeRef[] | undefined;
+  readonly timeMode?: TimeMode | undefined;
+  /** What the codec could not read, for the person. */
+  readonly notices?: readonly Notice[] | undefined;
+}
+
+/** Numbers about this viewing that only the page can measure. */
+export interface Meter {
+  /** Cost of one frame of the loop, ms. */
+  frame(ms: number): void;
+  /** A cache that can say how many bytes it holds. */
+  cache(name: string, bytes: () => number): () => void;
+  read(): MeterReading;
+}
+
+export interface MeterReading {
+  /** From `open` to the mark `playhead:first-lane`, and to the complete model; undefined until then. */
+  readonly firstPaintMs: number | undefined;
+  readonly readMs: number | undefined;
+  /** Milliseconds of the last 600 frames; 0 when there were none. */
+  readonly frames: { readonly p50: number; readonly p95: number; readonly max: number };
+  readonly caches: Readonly<Record<string, number>>;
 }
 
 /** One viewing of one recording. `model()` is always the newest version. */
@@ -85,12 +163,17 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   readonly engine: EngineClient;
   /** Opens a recording in place of the one that is open. Answers when it is ready to scrub. */
-  open(request: OpenRequest, options?: { readonly attempt?: number | undefined }): Promise<Result<undefined, Failure>>;
+  open(request: OpenRequest, options?: OpenOptions): Promise<Result<undefined, Failure>>;
+  /** What was opened last, for another attempt of it and for links. */
+  opened(): { readonly request: OpenRequest; readonly options: OpenOptions } | undefined;
   /** Advances play by one animation frame; called by the one frame loop (timeline) only. `now` in ms. */
   frame(now: number): void;
   /** A lane, list or stage that catches up asynchronously says so; `idle` and seeks wait for it. */
   busy(promise: Promise<unknown>): void;
   /** Resolves when nothing is pending: no read, no queued command, nobody busy. */
   idle(): Promise<void>;
+  /** Resolves when what was asked so far is on screen: commands done, and whoever said `busy` about them is not any more. */
+  shown(): Promise<void>;
+  readonly meter: Meter;
   close(): void;
 }
