@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { META_POLICY } from './serve/headers.mjs';
+
+/** The policy of the page for hosts that set no headers. Not in development, where hot reload needs inline scripts. */
+function policyMeta(): Plugin {
+  return {
+    name: 'playhead:policy-meta',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: META_POLICY },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
+
+/**
+ * Serves MSW's worker script in development straight from its package, so that it always fits the installed version and
+ * no build can contain it.
+ */
+function mockWorker(): Plugin {
+  return {
+    name: 'playhead:mock-worker',
+    apply: 'serve',
+    configureServer(server) {
+      const file = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js');
+      server.middlewares.use('/mockServiceWorker.js', (_request, response) => {
+        response.setHeader('Content-Type', 'text/javascript');
+        response.end(readFileSync(file));
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  // Relative, so that a build runs under any path of any static host.
+  base: './',
+  plugins: [react(), policyMeta(), mockWorker()],
+  server: { host: '127.0.0.1' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/worker/[name]-[hash].js',
+        chunkFileNames: 'assets/worker/[name]-[hash].js',
+      },
+    },
+  },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // Nothing is inlined: a data: URL is not cached and an inlined worker is refused by the policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1024,
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
+    },
+  },
+});
