@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startServer } from '../serve/server.mjs';
+
+/** What went wrong in a page and, left unsaid, would have lived only in its console. */
+export interface Problem {
+  readonly kind: 'console' | 'policy' | 'exception' | 'crash';
+  readonly text: string;
+}
+
+interface TestFixtures {
+  /** Every problem of the page so far. A test ends failed when one is left that `allowedProblems` does not name. */
+  readonly problems: Problem[];
+  /** Problems that a test means to provoke: `test.use({ allowedProblems: [/404/] })`. */
+  readonly allowedProblems: readonly RegExp[];
+  /** URLs of every request the page made, in order. */
+  readonly requests: string[];
+}
+
+interface WorkerFixtures {
+  /** The production build behind the production headers, on a port of its own. */
+  readonly site: { readonly url: string; readonly port: number };
+}
+
+const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const server = await startServer({ root: DIST });
+      await use({ url: server.url, port: server.port });
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  allowedProblems: [[], { option: true }],
+  problems: async ({ page, allowedProblems }, use) => {
+    const problems: Problem[] = [];
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      const text = message.text();
+      problems.push({ kind: text.includes('Content Security Policy') ? 'policy' : 'console', text });
+    });
+    page.on('pageerror', (error) => problems.push({ kind: 'exception', text: error.stack ?? error.message }));
+    page.on('crash', () => problems.push({ kind: 'crash', text: 'The page crashed' }));
+    await use(problems);
+    const left = problems.filter(({ text }) => !allowedProblems.some((allowed) => allowed.test(text)));
+    expect(left, 'problems of the page').toEqual([]);
+  },
+  requests: async ({ page }, use) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await use(requests);
+  },
+});
+
+/** The guard is for every test, asked for or not. */
+test.beforeEach(({ problems }) => {
+  problems.length = 0;
+});
+
+export { expect };
+
+/** Resolves when nothing is being read, sought, fetched or drawn any more (`playhead.idle()`). */
+export async function waitIdle(page: Page): Promise<void> {
+  await page.waitForFunction('window.playhead !== undefined');
+  await page.evaluate('window.playhead.idle()');
+}
+
+/** Opens one of the samples and waits until it can be scrubbed and the page is at rest. */
+export async function openSample(page: Page, id: string, parameters: Record<string, string> = {}): Promise<void> {
+  await page.goto(`./?${new URLSearchParams({ sample: id, ...parameters }).toString()}`);
+  await page.waitForFunction('window.playhead !== undefined');
+  await page.evaluate('window.playhead.ready.then(() => undefined)');
+  await waitIdle(page);
+}
+
+/**
+ * Accessibility faults of the page as it stands, one line each. A replayed document is left out: it is what was recorded,
+ * and axe waits for ever inside a frame without scripts.
+ */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude('.replayer-wrapper iframe').analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`));
+}

@@ -1,0 +1,30 @@
+import { defineConfig, devices } from '@playwright/test';
+import { CHROMIUM_ARGS, ensureChromium } from './e2e/chromium.mjs';
+
+const IN_CI = Boolean(process.env['CI']);
+
+/** Specs run against the production build as `npm start` serves it; e2e/fixtures.ts starts that server. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/e2e',
+  globalSetup: './e2e/build-once.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: IN_CI,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+    // Tracing injects scripts into the sandboxed frames of a replayed DOM, and each is reported as an error.
+    trace: 'off',
+    video: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: ensureChromium(), args: [...CHROMIUM_ARGS] },
+  },
+  projects: [{ name: 'chromium' }],
+});
