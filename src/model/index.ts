@@ -1,3 +1,12 @@
 export * from './types.ts';
 export type * from './sink-types.ts';
 export type * from './reader-types.ts';
+export type { Delta, TrackDelta } from './delta.ts';
+export { transferables } from './delta.ts';
+export { DeltaSink, type PayloadKeeper } from './sink.ts';
+export { RecordingDocument } from './document.ts';
+export { LANE_ORDER, customLaneId, encodeName, laneRank } from './lane-rank.ts';
+export { isEpochMs, isPlausible, parseIso } from './clocks.ts';
+export { isError, knownAt } from './errors.ts';
+export { compareEntries, mergeInOrder } from './order.ts';
+export { isStepKind } from './steps.ts';

@@ -1,0 +1,290 @@
+import {
+  Column, MaxForest, float64, gallop, int32, lowerBound, uint16, uint32, uint8, upperBound,
+} from '../base/index.ts';
+import type { RowBlock, RowPatch, TrackDelta } from './delta.ts';
+import type { Density, TrackColumns } from './reader-types.ts';
+import { assignRows } from './rows.ts';
+import { Flag, type TrackSpec } from './types.ts';
+
+/**
+ * The columns of one track, sorted by (start, seq) at all times. Late rows are merged where they
+ * belong: the cost is the rows behind the insertion point, nothing for data in order.
+ */
+export class TrackStore {
+  readonly spec: TrackSpec;
+  clock: TrackDelta['clock'] = 'order';
+  notice: string | undefined;
+  version = 0;
+  readonly start = new Column(float64);
+  readonly end = new Column(float64);
+  readonly kind = new Column(uint16);
+  readonly level = new Column(uint8);
+  readonly flags = new Column(uint8);
+  readonly label = new Column(uint32);
+  readonly seq = new Column(uint32);
+  readonly parent = new Column(int32);
+  readonly values: Column<Float64Array<ArrayBuffer>>[];
+  readonly #ends = new MaxForest(float64);
+  readonly #levels = new MaxForest(uint8);
+  /** seq rises with the index: true for data in order, and saves the inverse. */
+  #ascending = true;
+  #inverse: Map<number, number> | undefined;
+  #rows = new Uint8Array(0);
+  #rowCount = 1;
+  #rowLists: Uint32Array[] | undefined;
+  #rowsVersion = -1;
+
+  constructor(spec: TrackSpec) {
+    this.spec = spec;
+    this.values = (spec.series ?? []).map(() => new Column(float64));
+  }
+
+  get length(): number {
+    return this.start.length;
+  }
+
+  apply(delta: TrackDelta): void {
+    this.clock = delta.clock;
+    this.notice = delta.notice;
+    if (delta.reset) this.#clear();
+    let dirty = this.length;
+    if (delta.rows !== undefined) dirty = this.#append(delta.rows);
+    for (const patch of delta.patches) dirty = Math.min(dirty, this.#patch(patch));
+    if (delta.rows === undefined && delta.patches.length === 0 && !delta.reset) return;
+    this.#ends.update(this.end.array, this.length, dirty);
+    this.#levels.update(this.level.array, this.length, dirty);
+    this.version++;
+  }
+
+  columns(): TrackColumns {
+    const store = this;
+    return {
+      length: this.length,
+      start: this.start.view(),
+      end: this.end.view(),
+      kind: this.kind.view(),
+      level: this.level.view(),
+      flags: this.flags.view(),
+      label: this.label.view(),
+      seq: this.seq.view(),
+      parent: this.parent.view(),
+      get row() {
+        return store.row();
+      },
+      values: this.values.map((column) => column.view()),
+    };
+  }
+
+  latestAt(t: number): number {
+    return upperBound(this.start.array, this.length, t) - 1;
+  }
+
+  firstFrom(t: number): number {
+    return lowerBound(this.start.array, this.length, t);
+  }
+
+  covering(t: number): number[] {
+    const to = upperBound(this.start.array, this.length, t);
+    const found: number[] = [];
+    this.#ends.above(this.end.array, to, t, (index) => found.push(index) > 0);
+    for (let i = to - 1; i >= 0 && this.start.array[i] === t; i--) {
+      if (this.end.array[i] === t) found.push(i);
+    }
+    return found.sort((a, b) => a - b);
+  }
+
+  /** Entries that start in [t0, t1], and before them the spans that reach into it. */
+  range(t0: number, t1: number, limit: number): number[] {
+    const from = lowerBound(this.start.array, this.length, t0);
+    const found: number[] = [];
+    this.#ends.above(this.end.array, from, t0, (index) => found.push(index) < limit);
+    found.sort((a, b) => a - b);
+    for (let i = from; i < this.length && (this.start.array[i] as number) <= t1 && found.length < limit; i++) {
+      found.push(i);
+    }
+    return found;
+  }
+
+  density(t0: number, t1: number, pixels: number): Density {
+    const count = new Uint32Array(pixels);
+    const level = new Uint8Array(pixels);
+    const longest = new Float32Array(pixels);
+    const width = (t1 - t0) / pixels;
+    let from = this.firstFrom(t0);
+    for (let x = 0; x < pixels && from < this.length; x++) {
+      const edge = x === pixels - 1 ? t1 : t0 + (x + 1) * width;
+      const to = gallop(this.start.array, this.length, from, edge);
+      if (to > from) {
+        count[x] = to - from;
+        level[x] = Math.max(0, this.#levels.max(this.level.array, from, to));
+        const end = this.#ends.max(this.end.array, from, to);
+        if (end > -Infinity) longest[x] = end - (this.start.array[from] as number);
+      }
+      from = to;
+    }
+    return { count, level, longest };
+  }
+
+  /** Worst level of the entries [from, to). O(log n). */
+  worst(from: number, to: number): number {
+    return Math.max(0, this.#levels.max(this.level.array, from, to));
+  }
+
+  /** Greatest finite instant of the track: what bounds the axis. O(n) only where a span is open. */
+  lastT(): number {
+    if (this.length === 0) return -Infinity;
+    const lastStart = this.start.array[this.length - 1] as number;
+    if (this.spec.archetype !== 'span') return lastStart;
+    const end = this.#ends.max(this.end.array, 0, this.length);
+    if (end !== Infinity) return Math.max(lastStart, end);
+    let last = lastStart;
+    for (let i = 0; i < this.length; i++) {
+      const value = this.end.array[i] as number;
+      if (value !== Infinity && value > last) last = value;
+    }
+    return last;
+  }
+
+  indexOf(seq: number): number {
+    if (this.#ascending) {
+      const index = lowerBound(this.seq.array, this.length, seq);
+      return index < this.length && this.seq.array[index] === seq ? index : -1;
+    }
+    if (this.#inverse === undefined) {
+      this.#inverse = new Map();
+      for (let i = 0; i < this.length; i++) this.#inverse.set(this.seq.array[i] as number, i);
+    }
+    return this.#inverse.get(seq) ?? -1;
+  }
+
+  row(): Uint8Array {
+    this.#layout();
+    return this.#rows;
+  }
+
+  rowCount(): number {
+    this.#layout();
+    return this.#rowCount;
+  }
+
+  rowEntries(row: number): Uint32Array {
+    this.#layout();
+    this.#rowLists ??= listRows(this.#rows, this.length, this.#rowCount);
+    return this.#rowLists[row] ?? new Uint32Array(0);
+  }
+
+  trim(): void {
+    for (const column of this.#all()) column.trim();
+    this.#ends.trim();
+    this.#levels.trim();
+  }
+
+  get bytes(): number {
+    let sum = this.#ends.bytes + this.#levels.bytes + this.#rows.byteLength;
+    for (const column of this.#all()) sum += column.bytes;
+    for (const list of this.#rowLists ?? []) sum += list.byteLength;
+    return sum + (this.#inverse?.size ?? 0) * 40;
+  }
+
+  #all(): Column<Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array>[] {
+    const { start, end, kind, level, flags, label, seq, parent, values } = this;
+    return [start, end, kind, level, flags, label, seq, parent, ...values] as unknown as Column<Float64Array>[];
+  }
+
+  #clear(): void {
+    for (const column of this.#all()) column.length = 0;
+    this.#ascending = true;
+    this.#inverse = undefined;
+    this.version++;
+  }
+
+  #append(rows: RowBlock): number {
+    const before = this.length;
+    const blocks = [rows.start, rows.end, rows.kind, rows.level, rows.flags, rows.label, rows.seq, rows.parent, ...rows.values];
+    this.#all().forEach((column, i) => column.append(blocks[i] as ArrayLike<number>));
+    let dirty = before;
+    let sorted = true;
+    for (let i = Math.max(1, before); i < this.length && sorted; i++) sorted = !this.#after(i - 1, i);
+    if (!sorted) dirty = this.#mergeTail(before);
+    if (dirty === 0) this.#ascending = true;
+    for (let i = Math.max(1, dirty); i < this.length && this.#ascending; i++) {
+      this.#ascending = (this.seq.array[i - 1] as number) < (this.seq.array[i] as number);
+    }
+    this.#inverse = undefined;
+    return dirty;
+  }
+
+  /** Does row `a` come after row `b` in the total order of the track? */
+  #after(a: number, b: number): boolean {
+    const byStart = (this.start.array[a] as number) - (this.start.array[b] as number);
+    return byStart > 0 || (byStart === 0 && (this.seq.array[a] as number) > (this.seq.array[b] as number));
+  }
+
+  /** Sorts rows [before, length) into place; answers the first index that changed. */
+  #mergeTail(before: number): number {
+    let lowest = before;
+    for (let i = before + 1; i < this.length; i++) if (this.#after(lowest, i)) lowest = i;
+    let from = upperBound(this.start.array, before, this.start.array[lowest] as number);
+    while (from > 0 && this.#after(from - 1, lowest)) from--;
+    const order = new Uint32Array(this.length - from);
+    for (let i = 0; i < order.length; i++) order[i] = from + i;
+    order.sort((a, b) => (this.#after(a, b) ? 1 : a === b ? 0 : -1));
+    for (const column of this.#all()) {
+      const source = column.array.slice(from, this.length);
+      for (let i = 0; i < order.length; i++) column.array[from + i] = source[(order[i] as number) - from] as number;
+    }
+    return from;
+  }
+
+  #patch(patch: RowPatch): number {
+    const index = this.indexOf(patch.seq);
+    if (index < 0) return this.length;
+    if (patch.op === 'reparent') {
+      this.parent.array[index] = patch.parent;
+    } else if (patch.op === 'close') {
+      const start = this.start.array[index] as number;
+      if (patch.end < start) this.flags.array[index] = (this.flags.array[index] as number) | Flag.clamped;
+      this.end.array[index] = patch.end < start ? start : patch.end;
+      if (patch.level > (this.level.array[index] as number)) {
+        this.level.array[index] = patch.level;
+        this.flags.array[index] = (this.flags.array[index] as number) | Flag.inherited;
+      }
+    } else {
+      for (const column of this.#all()) {
+        column.array.copyWithin(index, index + 1, column.length);
+        column.length--;
+      }
+      this.#inverse = undefined;
+    }
+    return index;
+  }
+
+  #layout(): void {
+    if (this.#rowsVersion === this.version) return;
+    this.#rowsVersion = this.version;
+    this.#rowLists = undefined;
+    if (this.#rows.length !== this.length) this.#rows = new Uint8Array(this.length);
+    if (this.spec.archetype !== 'span') {
+      this.#rows.fill(0);
+      this.#rowCount = 1;
+      return;
+    }
+    this.#rowCount = assignRows(
+      { length: this.length, start: this.start.array, end: this.end.array, parent: this.parent.array, indexOf: (seq) => this.indexOf(seq) },
+      this.#rows,
+    );
+  }
+}
+
+function listRows(rows: Uint8Array, length: number, rowCount: number): Uint32Array[] {
+  const counts = new Uint32Array(rowCount);
+  for (let i = 0; i < length; i++) counts[rows[i] as number] = (counts[rows[i] as number] as number) + 1;
+  const lists = Array.from(counts, (n) => new Uint32Array(n));
+  counts.fill(0);
+  for (let i = 0; i < length; i++) {
+    const row = rows[i] as number;
+    (lists[row] as Uint32Array)[counts[row] as number] = i;
+    counts[row] = (counts[row] as number) + 1;
+  }
+  return lists;
+}
