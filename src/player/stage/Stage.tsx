@@ -1,0 +1,51 @@
+import { Suspense, lazy, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Tabs } from '../../ui/index.ts';
+import { messages } from '../messages.ts';
+import { LateSpinner } from '../trouble/LateSpinner.tsx';
+import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
+import { useLaneDefinitions } from '../viewing/describe.ts';
+import { useModel, useSession } from '../viewing/session-context.ts';
+import { UrlBar } from './UrlBar.tsx';
+import { stageTabs } from './stage-tabs.ts';
+import type { StageTab } from './stage-tabs.ts';
+import styles from './Stage.module.css';
+
+const TraceStage = lazy(() => import('./TraceStage.tsx'));
+
+/** The world at t: one tab for each lane that can show it, and the current step where none can. */
+export function Stage({ aside }: { readonly aside?: ReactNode }) {
+  const model = useModel();
+  const lanes = useLaneDefinitions();
+  const [chosen, setChosen] = useState<string>();
+  const tabs = useMemo(() => stageTabs(model, lanes), [model, lanes, model.version]);
+  const active = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
+  if (active === undefined) return null;
+  return (
+    <section className={styles['stage']} aria-label={messages.stage.label}>
+      <Tabs
+        items={tabs.map((tab) => ({ id: tab.id, label: tab.title }))}
+        active={active.id}
+        onChange={setChosen}
+        label={messages.stage.tabs}
+        aside={aside}
+      >
+        <UrlBar />
+        <div className={styles['world']}>
+          <PanelBoundary key={active.id} name={active.title}>
+            <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
+              <StageBody tab={active} alone={tabs.length === 1} />
+            </Suspense>
+          </PanelBoundary>
+        </div>
+      </Tabs>
+    </section>
+  );
+}
+
+function StageBody({ tab, alone }: { readonly tab: StageTab; readonly alone: boolean }) {
+  const session = useSession();
+  const LaneStage = tab.definition?.stage;
+  if (LaneStage === undefined || tab.lane === undefined) return <TraceStage alone={alone} />;
+  return <LaneStage session={session} engine={session.engine} lane={tab.lane} />;
+}

@@ -1,0 +1,43 @@
+import { formatClock, formatDuration } from '../../base/index.ts';
+import type { Located } from '../../model/index.ts';
+import { VisibleText, classes } from '../../ui/index.ts';
+import { messages } from '../messages.ts';
+import { StepShape } from './StepShape.tsx';
+import { MAX_INDENT, stepFacts } from './steps-model.ts';
+import styles from './StepRow.module.css';
+
+export interface StepRowProps {
+  readonly step: Located;
+  readonly index: number;
+  readonly depth: number;
+  /** The row is rendered for this instant; it renders again when what it may say changes. */
+  readonly t: number;
+  readonly axis: 'time' | 'steps';
+  readonly tokens: string | undefined;
+}
+
+export function StepRow({ step, index, depth, t, axis, tokens }: StepRowProps) {
+  const facts = stepFacts(step, t);
+  const indent = Math.min(depth, MAX_INDENT);
+  const aside = asideOf(facts, tokens);
+  return (
+    <div className={classes(styles['row'], facts.state === 'future' && styles['future'])} style={{ paddingInlineStart: 12 + indent * 16 }}>
+      <span className={styles['time']}>{!step.track.anchored || axis === 'steps' ? index + 1 : formatClock(facts.start, 1)}</span>
+      <StepShape kind={facts.kind} failed={facts.failed} />
+      <span className={styles['label']}>
+        {depth > MAX_INDENT && <span className={styles['level']}>{messages.steps.level(depth)}</span>}
+        <VisibleText text={facts.label} />
+      </span>
+      {aside !== undefined && <span className={classes(styles['aside'], facts.failed && styles['bad'])}>{aside}</span>}
+    </div>
+  );
+}
+
+function asideOf(facts: ReturnType<typeof stepFacts>, tokens: string | undefined): string | undefined {
+  if (facts.state === 'future') return undefined;
+  if (facts.unfinished) return messages.steps.unfinished;
+  if (facts.state === 'running') return messages.steps.running;
+  if (tokens !== undefined) return tokens;
+  if (facts.length !== undefined && facts.length > 0) return formatDuration(facts.length);
+  return facts.failed ? messages.steps.failed : undefined;
+}

@@ -1,0 +1,122 @@
+import { upperBound } from '../../base/index.ts';
+import { Flag, Level } from '../../model/index.ts';
+import type { Located, ModelReader } from '../../model/index.ts';
+
+/** Ancestors looked at before a depth is called "this deep or deeper". */
+const MAX_DEPTH = 512;
+
+/** Indentation stops here, in levels; the row then states its level in a badge. */
+export const MAX_INDENT = 6;
+
+/**
+ * The steps of a document with what the list needs in O(log n) or better: which one is current at t,
+ * how deep each is. Built once a version: O(n) numbers, no objects per step.
+ */
+export interface StepsModel {
+  readonly steps: readonly Located[];
+  /** False: the steps have an order but no place on the axis, so none is current. */
+  readonly anchored: boolean;
+  /** Index of the last step that has begun at t; -1 before the first. */
+  currentAt(t: number): number;
+  /** How many steps have ended at t: changes exactly when a row may say something new of its end. */
+  endedAt(t: number): number;
+  /** Nesting level from 0, counted in ancestors on the step's own track. */
+  depth(index: number): number;
+  /** Index of the step with that entry id, or -1. */
+  indexOf(entryId: string): number;
+}
+
+export function buildStepsModel(model: ModelReader): StepsModel {
+  const { steps } = model;
+  const starts = new Float64Array(steps.length);
+  let last = Number.NEGATIVE_INFINITY;
+  let anchored = 0;
+  for (const [i, step] of steps.entries()) {
+    if (step.track.anchored) {
+      anchored += 1;
+      last = Math.max(last, step.track.columns.start[step.index] ?? last);
+    }
+    // An unanchored step inherits its predecessor's place, so that the column stays sorted.
+    starts[i] = last;
+  }
+  const known = Float64Array.from(steps, knownAt).sort();
+  const depths = new Int16Array(steps.length).fill(-1);
+  let ids: Map<string, number> | undefined;
+  return {
+    steps,
+    anchored: anchored > 0 || steps.length === 0,
+    currentAt: (t) => (anchored === 0 ? -1 : upperBound(starts, starts.length, t) - 1),
+    endedAt: (t) => upperBound(known, known.length, t),
+    depth(index) {
+      const cached = depths[index] ?? 0;
+      if (cached >= 0) return cached;
+      const step = steps[index];
+      const depth = step === undefined ? 0 : ancestorsOf(step).length;
+      depths[index] = depth;
+      return depth;
+    },
+    indexOf(entryId) {
+      ids ??= new Map(steps.map((step, i) => [step.track.entryId(step.index), i]));
+      return ids.get(entryId) ?? -1;
+    },
+  };
+}
+
+/** From when on the end of an entry may be told: a span's end, an instant's own time. */
+function knownAt({ track, index }: Located): number {
+  if (!track.anchored) return Number.NEGATIVE_INFINITY;
+  const end = track.columns.end[index] ?? Number.NaN;
+  return Number.isNaN(end) ? (track.columns.start[index] ?? 0) : end;
+}
+
+/** Parents of an entry on its own track, nearest first. A cycle or an endless chain is cut. */
+export function ancestorsOf(entry: Located): Located[] {
+  const { track } = entry;
+  const chain: Located[] = [];
+  const seen = new Set<number>([entry.index]);
+  let index = entry.index;
+  while (chain.length < MAX_DEPTH) {
+    const parentSeq = track.columns.parent[index] ?? -1;
+    if (parentSeq < 0) break;
+    index = track.indexOf(parentSeq);
+    if (index < 0 || seen.has(index)) break;
+    seen.add(index);
+    chain.push({ track, index });
+  }
+  return chain;
+}
+
+/** What may be said of a step when the playhead stands at t: nothing of its end before its end. */
+export interface StepFacts {
+  readonly label: string;
+  readonly kind: string;
+  readonly start: number;
+  readonly state: 'future' | 'running' | 'done';
+  /** The step's own error, or one taken from its result once that is known. */
+  readonly failed: boolean;
+  /** Length in ms, once the end is known and there is one. */
+  readonly length: number | undefined;
+  /** It never ended in the recording: said instead of a length. */
+  readonly unfinished: boolean;
+}
+
+export function stepFacts(step: Located, t: number): StepFacts {
+  const { track, index } = step;
+  const { columns } = track;
+  const start = columns.start[index] ?? 0;
+  const end = columns.end[index] ?? Number.NaN;
+  const flags = columns.flags[index] ?? 0;
+  const known = t >= knownAt(step);
+  const begun = !track.anchored || t >= start;
+  const bad = columns.level[index] === Level.error;
+  const inherited = (flags & Flag.inherited) !== 0;
+  return {
+    label: track.label(index),
+    kind: track.kindOf(index),
+    start,
+    state: !begun ? 'future' : known ? 'done' : 'running',
+    failed: bad && (known || (begun && !inherited && Number.isNaN(end))),
+    length: known && Number.isFinite(end) ? end - start : undefined,
+    unfinished: begun && end === Number.POSITIVE_INFINITY,
+  };
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { documentKey, useSession } from '../viewing/session-context.ts';
+import { buildStepsModel } from './steps-model.ts';
+import type { StepsModel } from './steps-model.ts';
+import type { Session } from '../../session/index.ts';
+
+interface Built {
+  readonly key: string;
+  readonly model: StepsModel;
+}
+
+const builtBySession = new WeakMap<Session, Built>();
+
+/** The steps of what a session has open; built once a version and shared by every part that asks. */
+export function stepsOf(session: Session): StepsModel {
+  const model = session.model();
+  const key = documentKey(model);
+  const built = builtBySession.get(session);
+  if (built?.key === key) return built.model;
+  const fresh = { key, model: buildStepsModel(model) };
+  builtBySession.set(session, fresh);
+  return fresh.model;
+}
+
+export function useSteps(): StepsModel {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, () => stepsOf(session));
+}
+
+/** Index of the step at the playhead, -1 before the first; renders only when it changes. */
+export function useCurrentStep(): number {
+  const session = useSession();
+  return useSyncExternalStore(
+    (listener) => {
+      const stopTicks = session.clock.subscribe(listener);
+      const stopStructure = session.subscribe(listener);
+      return () => {
+        stopTicks();
+        stopStructure();
+      };
+    },
+    () => stepsOf(session).currentAt(session.clock.t),
+  );
+}

@@ -1,0 +1,17 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** 1284 as `1,284`. */
+export const formatCount = (n: number): string => whole.format(n);
+
+/** Tokens, short: `640 tok`, `1.1k tok`, `2.4M tok`. */
+export function formatTokens(n: number): string {
+  if (n < 1000) return `${n} tok`;
+  if (n < 999_950) return `${(n / 1000).toFixed(1)}k tok`;
+  return `${(n / 1_000_000).toFixed(1)}M tok`;
+}
+
+/** US dollars, with three places below a dollar: runs cost cents. */
+export const formatUsd = (usd: number): string => `$${usd.toFixed(usd < 1 ? 3 : 2)}`;
+
+/** A noun with its count: `1 step`, `23 steps`. */
+export const plural = (n: number, one: string, many = `${one}s`): string => `${formatCount(n)} ${n === 1 ? one : many}`;
