@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { IconButton } from './Button.tsx';
+import { classes } from './classes.ts';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  readonly open: boolean;
+  onClose(): void;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+  readonly size?: 's' | 'm' | 'l' | undefined;
+}
+
+/** A modal over the native `<dialog>`: the browser keeps the focus inside, closes on Escape and gives the focus back. */
+export function Dialog({ open, onClose, title, children, footer, size = 'm' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={ref}
+      className={classes(styles['dialog'], styles[size])}
+      aria-labelledby={id}
+      onClose={onClose}
+      // Keys typed in a dialog never reach the player.
+      onKeyDown={(event) => { event.stopPropagation(); }}
+      onPointerDown={(event) => { if (event.target === ref.current) onClose(); }}
+    >
+      {open && (
+        <div className={styles['sheet']}>
+          <div className={styles['head']}>
+            <h2 id={id}>{title}</h2>
+            <IconButton label="Close" icon={<X />} onClick={onClose} />
+          </div>
+          <div className={styles['body']} tabIndex={-1}>{children}</div>
+          {footer !== undefined && <div className={styles['foot']}>{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,3 @@
+export interface MarkdownProps {
+  readonly text: string;
+}
