@@ -4,7 +4,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGS, findChromium } from './e2e/chromium.mjs';
 
 const executablePath = findChromium();
-const launchOptions = { args: [...CHROMIUM_ARGS], ...(executablePath === undefined ? {} : { executablePath }) };
+const launchOptions = {
+  args: [...CHROMIUM_ARGS],
+  ...(executablePath === undefined ? {} : { executablePath }),
+};
 const exclude = [...configDefaults.exclude, 'e2e/**/*.spec.ts'];
 const inBrowser = '**/*.browser.test.{ts,tsx}';
 

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -60,10 +69,12 @@ const CLEAN: Record<string, string> = {
   'src/model/index.ts': "import { ok } from '../base/index.ts';\nexport const model = ok;",
   'src/model/deep/index.ts': "export { ok } from '../../base/index.ts';",
   'src/model/model.test.ts': "export { events } from '../../mocks/generate/events.ts';",
-  'src/formats/cast/index.ts': "export type { Probe } from '../types.ts';\nexport { model } from '../../model/index.ts';",
+  'src/formats/cast/index.ts':
+    "export type { Probe } from '../types.ts';\nexport { model } from '../../model/index.ts';",
   'src/session/store.ts': "export { createStore } from 'zustand/vanilla';",
   'src/ui/Button.tsx': "export { useState } from 'react';",
-  'src/player/index.ts': "export { Button } from '../ui/index.ts';\nexport const lane = () => import('../lanes/index.ts');",
+  'src/player/index.ts':
+    "export { Button } from '../ui/index.ts';\nexport const lane = () => import('../lanes/index.ts');",
   'src/app/main.tsx': "export const mock = () => import('../../mocks/browser.ts');",
   'mocks/handlers.ts': "export { model } from '../src/model/index.ts';",
 };
@@ -96,7 +107,10 @@ describe('the boundaries between rooms', () => {
       writeFileSync(join(copy, path), `${text}\n`);
     }
     const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
-    const run = spawnSync(process.execPath, [oxlint, '--format', 'json', '.'], { cwd: copy, encoding: 'utf8' });
+    const run = spawnSync(process.execPath, [oxlint, '--format', 'json', '.'], {
+      cwd: copy,
+      encoding: 'utf8',
+    });
     exit = run.status;
     const report = v.parse(Report, JSON.parse(run.stdout));
     broken = new Map();
@@ -110,7 +124,9 @@ describe('the boundaries between rooms', () => {
   it('fails the build', () => expect(exit).toBe(1));
 
   it.each(Object.keys(PLANTED))('sees %s', (path) => {
-    const rule = path.endsWith('type-expression.ts') ? 'typescript(consistent-type-imports)' : 'eslint(no-restricted-imports)';
+    const rule = path.endsWith('type-expression.ts')
+      ? 'typescript(consistent-type-imports)'
+      : 'eslint(no-restricted-imports)';
     expect(broken.get(path)).toContain(rule);
   });
 
@@ -124,34 +140,51 @@ describe('the table of rooms', () => {
 
   it('names every folder of src/', () => {
     const known = ROOMS.map((room) => room.name);
-    const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
     expect(folders.map((entry) => entry.name).filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('gives no room a folder with the name of a room, so that a path says which room it means', () => {
     const names = new Set(ROOMS.map((room) => room.name));
-    const inner = sourceFiles('src').filter((path) => path.split('/').slice(2, -1).some((part) => names.has(part)));
+    const inner = sourceFiles('src').filter((path) =>
+      path
+        .split('/')
+        .slice(2, -1)
+        .some((part) => names.has(part)),
+    );
     expect(inner).toEqual([]);
   });
 });
 
 /** What the linter does not read: paths in globs, in worker URLs and in computed imports, and comments that switch it off. */
 describe('ways around the linter', () => {
-  const texts = existsSync(join(ROOT, 'src')) ? sourceFiles('src').map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })) : [];
+  const texts = existsSync(join(ROOT, 'src'))
+    ? sourceFiles('src').map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+    : [];
   const found = (pattern: RegExp) =>
-    texts.flatMap(({ path, text }) => [...text.matchAll(pattern)].map((match) => ({ path, target: match[1] ?? '' })));
+    texts.flatMap(({ path, text }) =>
+      [...text.matchAll(pattern)].map((match) => ({ path, target: match[1] ?? '' })),
+    );
 
   it('has none that switches the boundaries off', () => {
-    expect(found(/(?:oxlint|eslint)-disable(?:-next-line|-line)?[ \t]*(\*\/|\n|[^\n]*no-restricted-imports)/g)).toEqual([]);
+    expect(
+      found(/(?:oxlint|eslint)-disable(?:-next-line|-line)?[ \t]*(\*\/|\n|[^\n]*no-restricted-imports)/g),
+    ).toEqual([]);
   });
 
   it('has no computed import', () => {
-    expect(found(/\bimport\(\s*(?!\/\*|['"])([^)]*)\)/g).filter(({ path }) => !/\.test\.tsx?$/.test(path))).toEqual([]);
+    expect(
+      found(/\bimport\(\s*(?!\/\*|['"])([^)]*)\)/g).filter(({ path }) => !/\.test\.tsx?$/.test(path)),
+    ).toEqual([]);
   });
 
   it('has no glob or URL into a room that may not be imported', () => {
     const globs = found(/import\.meta\.glob(?:<[^(]*>)?\(\s*\[?\s*['"`]([^'"`]+)/g);
-    const urls = found(/new URL\(\s*['"`]((?:\.\.?\/)[^'"`]+)['"`],\s*import\.meta\.url/g).filter(({ path }) => !/\.test\.tsx?$/.test(path));
+    const urls = found(/new URL\(\s*['"`]((?:\.\.?\/)[^'"`]+)['"`],\s*import\.meta\.url/g).filter(
+      ({ path }) => !/\.test\.tsx?$/.test(path),
+    );
     const wrong = [...globs, ...urls].filter(({ path, target }) => {
       const [, own = ''] = path.split('/');
       const [, reached = ''] = join(dirname(path), target).split('/');

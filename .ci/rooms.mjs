@@ -67,10 +67,16 @@ function patternsOf(room, test) {
   const patterns = [
     { regex: `${UP}${oneOf(mayNot)}(?:/|$)`, message: `${room.name}/ may import: ${can}.` },
     { regex: `${UP}${oneOf(outside)}(?:/|$)`, message: 'A room imports nothing from outside src/.' },
-    { regex: '[^./]/\\.\\.(?:/|$)|^/|^\\./\\.\\.|^file:|^data:', message: 'Write the path plainly: ../room/index.ts.' },
+    {
+      regex: '[^./]/\\.\\.(?:/|$)|^/|^\\./\\.\\.|^file:|^data:',
+      message: 'Write the path plainly: ../room/index.ts.',
+    },
   ];
   if (may.length > 0) {
-    patterns.push({ regex: `${UP}${oneOf(may)}${otherThan('/index.ts')}`, message: 'Another room is imported through its index.ts.' });
+    patterns.push({
+      regex: `${UP}${oneOf(may)}${otherThan('/index.ts')}`,
+      message: 'Another room is imported through its index.ts.',
+    });
   }
   if (!test) {
     const hook = room.name === 'app' ? otherThan('/browser.ts') : '(?:/|$)';
@@ -80,8 +86,12 @@ function patternsOf(room, test) {
     patterns.push({ regex: '^[^./]', message: `${room.name}/ has no dependencies.` });
   }
   if (room.packages !== undefined) {
-    const react = '^(?:react(?:-[^/]+)?|lucide-react|virtua|rrweb-player|@tanstack/react-[^/]+)(?:/|$)|^zustand(?:/react.*)?$';
-    patterns.push({ regex: react, message: `${room.name}/ knows nothing of React or of drawing (zustand/vanilla is allowed).` });
+    const react =
+      '^(?:react(?:-[^/]+)?|lucide-react|virtua|rrweb-player|@tanstack/react-[^/]+)(?:/|$)|^zustand(?:/react.*)?$';
+    patterns.push({
+      regex: react,
+      message: `${room.name}/ knows nothing of React or of drawing (zustand/vanilla is allowed).`,
+    });
   }
   return patterns;
 }
@@ -111,7 +121,10 @@ export function overrides() {
     { files: [`src/${room.name}/**/*.test.{ts,tsx}`], rules: restricted(patternsOf(room, true)) },
     ...(room.siblings ? siblingOverrides(room).flat() : []),
   ]);
-  const throughIndex = { regex: `${UP}src/[^/]+/${otherThan('index.ts')}`, message: 'Another room is imported through its index.ts.' };
+  const throughIndex = {
+    regex: `${UP}src/[^/]+/${otherThan('index.ts')}`,
+    message: 'Another room is imported through its index.ts.',
+  };
   const apart = { regex: `${UP}(?:src|mocks|e2e)(?:/|$)`, message: 'serve/ stands alone.' };
   return [
     ...rooms,

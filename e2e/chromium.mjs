@@ -51,7 +51,9 @@ export function findChromium() {
     if (!isExecutable(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, which cannot be run`);
     return asked;
   }
-  const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)].filter((folder) => folder !== '');
+  const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)].filter(
+    (folder) => folder !== '',
+  );
   const candidates = [
     ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
     MAC,
@@ -82,7 +84,9 @@ export function ensureChromium() {
   }
   const installed = findChromium();
   if (installed === undefined) {
-    throw new Error('No Chromium was found and none could be installed: install one, or name it in CHROMIUM_PATH');
+    throw new Error(
+      'No Chromium was found and none could be installed: install one, or name it in CHROMIUM_PATH',
+    );
   }
   return installed;
 }

@@ -71,7 +71,11 @@ export async function waitIdle(page: Page): Promise<void> {
 }
 
 /** Opens one of the samples and waits until it can be scrubbed and the page is at rest. */
-export async function openSample(page: Page, id: string, parameters: Record<string, string> = {}): Promise<void> {
+export async function openSample(
+  page: Page,
+  id: string,
+  parameters: Record<string, string> = {},
+): Promise<void> {
   await page.goto(`./?${new URLSearchParams({ sample: id, ...parameters }).toString()}`);
   await page.waitForFunction('window.playhead !== undefined');
   await page.evaluate('window.playhead.ready.then(() => undefined)');
@@ -84,5 +88,7 @@ export async function openSample(page: Page, id: string, parameters: Record<stri
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).exclude('.replayer-wrapper iframe').analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
+  );
 }

@@ -59,7 +59,8 @@ export function createApp({ root, frameAncestors }) {
   const headers = Object.entries(productionHeaders(frameAncestors));
 
   app.use(async (c, next) => {
-    if (!isLoopback(c.req.header('Host'))) c.res = c.text('This server answers to loopback names alone.\n', 421);
+    if (!isLoopback(c.req.header('Host')))
+      c.res = c.text('This server answers to loopback names alone.\n', 421);
     else if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       c.res = c.text('Only GET and HEAD are answered.\n', 405, { Allow: 'GET, HEAD' });
     } else await next();

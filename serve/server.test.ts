@@ -23,12 +23,17 @@ interface Answer {
 /** A raw request: `fetch` would tidy the path and refuse to set Host. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: server.port, path, method, headers, agent: false }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }));
-      answer.on('error', reject);
-    });
+    const sent = request(
+      { host: '127.0.0.1', port: server.port, path, method, headers, agent: false },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+        );
+        answer.on('error', reject);
+      },
+    );
     sent.on('error', reject);
     sent.end();
   });
@@ -79,13 +84,16 @@ describe('ranges', () => {
     expect(body).toHaveLength(0);
   });
 
-  it.each(['bytes=9-3', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=a-b', 'bytes=-'])('ignores %s', async (range) => {
-    const { status, headers, body } = await ask('/bundle.zip', { Range: range });
-    expect(status).toBe(200);
-    expect(headers['content-range']).toBeUndefined();
-    expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect(body.equals(BYTES)).toBe(true);
-  });
+  it.each(['bytes=9-3', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=a-b', 'bytes=-'])(
+    'ignores %s',
+    async (range) => {
+      const { status, headers, body } = await ask('/bundle.zip', { Range: range });
+      expect(status).toBe(200);
+      expect(headers['content-range']).toBeUndefined();
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(body.equals(BYTES)).toBe(true);
+    },
+  );
 
   it('gives the range only of the file that was meant', async () => {
     const whole = await ask('/bundle.zip');
@@ -100,7 +108,12 @@ describe('ranges', () => {
 
   it('answers HEAD with the length and no body', async () => {
     const { status, headers, body } = await ask('/bundle.zip', {}, 'HEAD');
-    expect([status, headers['content-length'], headers['accept-ranges'], body.length]).toEqual([200, '1000', 'bytes', 0]);
+    expect([status, headers['content-length'], headers['accept-ranges'], body.length]).toEqual([
+      200,
+      '1000',
+      'bytes',
+      0,
+    ]);
   });
 });
 
@@ -114,15 +127,22 @@ describe('files', () => {
     }
   });
 
-  it('serves a name with a space', async () => expect((await ask('/two%20words.txt')).body.toString()).toBe('words'));
+  it('serves a name with a space', async () =>
+    expect((await ask('/two%20words.txt')).body.toString()).toBe('words'));
 
-  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/..%5csecret.txt', '/%252e%252e/secret.txt', '//secret.txt', '/%00'])(
-    'does not leave its folder for %s',
-    async (path) => {
-      const { status, body } = await ask(path);
-      expect([status, body.includes('secret')]).toEqual([404, false]);
-    },
-  );
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/%252e%252e/secret.txt',
+    '//secret.txt',
+    '/%00',
+  ])('does not leave its folder for %s', async (path) => {
+    const { status, body } = await ask(path);
+    expect([status, body.includes('secret')]).toEqual([404, false]);
+  });
 
   it('knows a file that has not changed', async () => {
     const first = await ask('/index.html');
@@ -159,9 +179,15 @@ describe('the door', () => {
   });
 
   it('sends the production headers with every answer', async () => {
-    const answers = await Promise.all([ask('/'), ask('/none'), ask('/bundle.zip', { Range: 'bytes=-1' }), ask('/', {}, 'POST')]);
+    const answers = await Promise.all([
+      ask('/'),
+      ask('/none'),
+      ask('/bundle.zip', { Range: 'bytes=-1' }),
+      ask('/', {}, 'POST'),
+    ]);
     for (const { headers } of answers) {
-      for (const [name, value] of Object.entries(productionHeaders())) expect(headers[name.toLowerCase()]).toBe(value);
+      for (const [name, value] of Object.entries(productionHeaders()))
+        expect(headers[name.toLowerCase()]).toBe(value);
     }
   });
 
