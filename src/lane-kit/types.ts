@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Engine } from '../engine/index.ts';
-import type { EntryRef, LaneInfo, ModelReader, Plane, TrackReader } from '../model/index.ts';
+import type { EntryRef, LaneInfo, Located, ModelReader, Plane, TrackReader } from '../model/index.ts';
 import type { Session } from '../session/index.ts';
 
 /** Colours by token name, resolved from CSS once per theme change. */
@@ -8,6 +8,22 @@ export type Ink =
   | 'bg' | 'panel' | 'raised' | 'line' | 'line-2' | 'ink' | 'ink-2' | 'ink-3' | 'accent'
   | 'agent' | 'agent-soft' | 'env' | 'env-soft' | 'run' | 'run-soft' | 'evi' | 'evi-soft'
   | 'err' | 'err-soft' | 'ok' | 'add' | 'del';
+
+export interface LineOptions {
+  readonly width?: number;
+  readonly alpha?: number;
+  readonly fillTo?: number;
+  readonly fillAlpha?: number;
+}
+
+export interface TextOptions {
+  readonly bold?: boolean;
+  readonly mono?: boolean;
+  readonly alpha?: number;
+  /** Only what falls in [clipFrom, clipTo) is painted: a label that changes ink at the playhead. */
+  readonly clipFrom?: number;
+  readonly clipTo?: number;
+}
 
 /**
  * What a lane draws with. Coordinates are CSS pixels inside the lane: x = 0 at the window's start,
@@ -21,9 +37,12 @@ export interface Painter {
   dot(x: number, y: number, radius: number, ink: Ink, alpha?: number): void;
   line(x0: number, y0: number, x1: number, y1: number, ink: Ink, alpha?: number, width?: number): void;
   /** Connected points; a NaN y breaks the line (missing data is not zero). `fillTo` closes an area down to that y. */
-  polyline(xs: Float64Array, ys: Float64Array, count: number, ink: Ink, options?: { width?: number; fillTo?: number; fillAlpha?: number }): void;
-  /** Text that is cut with an ellipsis at `maxWidth`; nothing is drawn below 16 px. */
-  text(text: string, x: number, y: number, maxWidth: number, ink: Ink, options?: { bold?: boolean; mono?: boolean; alpha?: number }): void;
+  polyline(xs: Float64Array, ys: Float64Array, count: number, ink: Ink, options?: LineOptions): void;
+  /**
+   * One line of text, `y` its vertical middle, cut with an ellipsis at `maxWidth`; nothing is drawn below 16 px.
+   * Texts of a lane lie above its shapes.
+   */
+  text(text: string, x: number, y: number, maxWidth: number, ink: Ink, options?: TextOptions): void;
   /** A decoded picture; drawn with `cover` cropping. */
   image(image: CanvasImageSource, x: number, y: number, w: number, h: number, alpha?: number): void;
   /** Diagonal hatching: a gap, something the recording does not hold. */
@@ -43,14 +62,18 @@ export interface LaneView {
   readonly playhead: number;
   readonly selection: string | undefined;
   readonly hover: number | undefined;
-  /** Thumbnails already decoded, by blob ref; asking for one that is not there schedules it. */
+  /** Pictures of frames, small; `undefined` where none can be shown. */
   readonly thumbnails: ThumbnailSource | undefined;
   x(t: number): number;
   t(x: number): number;
 }
 
+/** `missing`: the recording does not hold the picture, or it cannot be decoded. */
+export type Thumbnail = CanvasImageSource | 'missing' | undefined;
+
 export interface ThumbnailSource {
-  get(ref: string): CanvasImageSource | undefined;
+  /** The picture of that entry if it is decoded; asking for one that is not schedules it. O(1). */
+  get(entryId: string): Thumbnail;
 }
 
 /** The words for one entry: hover card, spoken name, search row, Markdown. */
@@ -58,6 +81,21 @@ export interface Description {
   readonly title: string;
   /** Short facts in order: `['status', '500']`. Facts of a span's end are left out before its end. */
   readonly facts: readonly (readonly [string, string])[];
+}
+
+/** One entry in the accessible structure that runs beside the canvas. */
+export interface LaneRow {
+  readonly entryId: string;
+  /** Milliseconds since the origin (or the step). */
+  readonly time: number;
+  readonly title: string;
+  readonly facts: readonly (readonly [string, string])[];
+}
+
+/** A lane of the recording and the definition that draws it. */
+export interface ClaimedLane {
+  readonly definition: LaneDefinition;
+  readonly lane: LaneInfo;
 }
 
 export interface StageProps {
@@ -90,6 +128,8 @@ export interface LaneDefinition {
   /** Synchronous, no allocation per entry. */
   draw(painter: Painter, view: LaneView): void;
   describe(ref: EntryRef, model: ModelReader, t: number): Description;
+  /** The entry under a point of the lane; `hitLane` when the archetypes' own answer will do. */
+  hit?(view: LaneView, x: number, y: number): Located | undefined;
   readonly stage?: LazyComponent<StageProps>;
   /** Name of the stage's tab. */
   readonly stageTitle?: string;

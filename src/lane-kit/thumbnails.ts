@@ -1,0 +1,91 @@
+import { ByteLru } from '../base/index.ts';
+import type { Engine } from '../engine/index.ts';
+import { recordOf } from './payload.ts';
+import type { Thumbnail, ThumbnailSource } from './types.ts';
+
+/** Height of a decoded thumbnail, device px: sharp at twice the density of a filmstrip. */
+const HEIGHT = 56;
+const CACHE_BYTES = 24 * 1024 * 1024;
+/** Pictures decoded at a time: two cores, of which one is for the page. */
+const PARALLEL = 2;
+
+/**
+ * Small pictures of frames by entry id: looked up in the record, fetched, decoded once and kept by
+ * bytes. `onReady` is called when one more can be drawn.
+ */
+export class Thumbnails implements ThumbnailSource {
+  readonly #engine: Engine;
+  readonly #onReady: () => void;
+  readonly #images = new ByteLru<string, ImageBitmap | 'missing'>(CACHE_BYTES, (image) => {
+    if (image !== 'missing') image.close();
+  });
+  readonly #refs = new Map<string, string>();
+  /** Newest wish last: what is in view now goes first. */
+  readonly #wanted = new Set<string>();
+  #running = 0;
+  #closed = false;
+
+  constructor(engine: Engine, onReady: () => void) {
+    this.#engine = engine;
+    this.#onReady = onReady;
+  }
+
+  get(entryId: string): Thumbnail {
+    const ref = this.#refs.get(entryId);
+    const image = ref === undefined ? undefined : this.#images.get(ref);
+    if (image === undefined) {
+      this.#wanted.delete(entryId);
+      this.#wanted.add(entryId);
+      // Wishes of a window that has moved on are dropped, oldest first.
+      if (this.#wanted.size > 128) this.#wanted.delete(this.#wanted.values().next().value ?? '');
+      this.#pump();
+    }
+    return image;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#wanted.clear();
+    this.#images.clear();
+  }
+
+  #pump(): void {
+    while (this.#running < PARALLEL && this.#wanted.size > 0 && !this.#closed) {
+      const entryId = [...this.#wanted].at(-1) ?? '';
+      this.#wanted.delete(entryId);
+      this.#running++;
+      void this.#load(entryId).finally(() => {
+        this.#running--;
+        if (this.#closed) return;
+        this.#onReady();
+        this.#pump();
+      });
+    }
+  }
+
+  async #load(entryId: string): Promise<void> {
+    const detail = await this.#engine.detail(entryId);
+    const record = detail === undefined ? undefined : recordOf(detail.text);
+    const ref = typeof record?.['ref'] === 'string' ? record['ref'] : undefined;
+    // A record without a picture is remembered under its own id.
+    this.#refs.set(entryId, ref ?? entryId);
+    if (ref !== undefined && this.#images.has(ref)) return;
+    const image = ref === undefined ? 'missing' : await this.#decode(ref);
+    if (this.#closed) {
+      if (image !== 'missing') image.close();
+      return;
+    }
+    this.#images.set(ref ?? entryId, image, image === 'missing' ? 64 : image.width * image.height * 4);
+  }
+
+  async #decode(ref: string): Promise<ImageBitmap | 'missing'> {
+    const blob = await this.#engine.blob(ref);
+    if (!blob.ok) return 'missing';
+    try {
+      return await createImageBitmap(blob.value, { resizeHeight: HEIGHT, resizeQuality: 'medium' });
+    } catch {
+      // The bytes are no picture: the filmstrip says so in place of it, and the stage gives the reason.
+      return 'missing';
+    }
+  }
+}
