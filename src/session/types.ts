@@ -137,8 +137,6 @@ export interface Landing {
 
 /** Numbers about this viewing that only the page can measure. */
 export interface Meter {
-  /** Cost of one frame of the loop, ms. */
-  frame(ms: number): void;
   /** A cache that can say how many bytes it holds. */
   cache(name: string, bytes: () => number): () => void;
   read(): MeterReading;
@@ -148,7 +146,7 @@ export interface MeterReading {
   /** From `open` to the mark `playhead:first-lane`, and to the complete model; undefined until then. */
   readonly firstPaintMs: number | undefined;
   readonly readMs: number | undefined;
-  /** Milliseconds of the last 600 frames; 0 when there were none. */
+  /** Milliseconds from frame to frame while playing, of the last 600; 0 when there were none. */
   readonly frames: { readonly p50: number; readonly p95: number; readonly max: number };
   readonly caches: Readonly<Record<string, number>>;
 }

@@ -1,0 +1,65 @@
+import type { ModelReader } from '../model/index.ts';
+import { boundsOf } from './bounds.ts';
+import { clampTo } from './playback-time.ts';
+import { resolveStretch, resolveTime } from './time-ref.ts';
+import type { Landing, Notice, SessionState, TimeRef, TimeRefRange, TimeWindow } from './types.ts';
+import { clampWindow, runWindow } from './window.ts';
+
+/** Where a viewing begins. */
+export interface Landed {
+  readonly t: number;
+  readonly state: Partial<SessionState>;
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * Where to land in a recording that has just become complete: where the link says, else at the
+ * failing moment of a failed run with its entry selected, else at the start. The window fits the run
+ * unless the link, or the person meanwhile, chose another.
+ */
+export function land(model: ModelReader, landing: Landing | undefined, chosen: TimeWindow | undefined): Landed {
+  const notices: Notice[] = [...(landing?.notices ?? [])];
+  const note = (code: string, message: string): void => {
+    notices.push({ code, message });
+  };
+  const time = (key: string, ref: TimeRef | undefined): number | undefined => {
+    if (ref === undefined) return undefined;
+    const result = resolveTime(ref, model);
+    if (result.ok) return result.value;
+    note(`link-${key}-${result.error.code}`, result.error.message);
+    return undefined;
+  };
+  const stretch = (key: string, range: TimeRefRange | undefined): TimeWindow | undefined => {
+    if (range === undefined) return undefined;
+    const result = resolveStretch(range, model);
+    if (result.ok) return result.value;
+    note(`link-${key}-${result.error.code}`, result.error.message);
+    return undefined;
+  };
+
+  const failing = landing?.t === undefined ? model.failingMoment : undefined;
+  const asked = landing?.t === undefined ? undefined : (time('t', landing.t) ?? model.start);
+  let selection = failing?.entryId;
+  if (landing?.selection !== undefined) {
+    if (model.locate(landing.selection) === undefined) {
+      note('link-sel-unknown', `The link selects "${landing.selection.slice(0, 60)}", which this recording does not hold.`);
+    } else selection = landing.selection;
+  }
+  const window = stretch('win', landing?.window) ?? chosen;
+  const markers = (landing?.markers ?? []).map((ref) => time('m', ref)).filter((t) => t !== undefined);
+  const visible = landing?.lanes === undefined ? undefined : new Set(landing.lanes);
+  return {
+    t: clampTo(boundsOf(model), asked ?? failing?.t ?? model.start),
+    state: {
+      selection,
+      window: window === undefined ? runWindow(model) : clampWindow(window, model),
+      range: stretch('range', landing?.range),
+      markerB: time('b', landing?.markerB),
+      markers: [...new Set(markers)].sort((a, b) => a - b),
+      hiddenLanes: visible === undefined ? [] : model.lanes.map(({ id }) => id).filter((id) => id !== 'agent' && !visible.has(id)),
+      ...(landing?.query === undefined ? {} : { query: landing.query }),
+      ...(landing?.timeMode === undefined ? {} : { timeMode: landing.timeMode }),
+    },
+    notices,
+  };
+}

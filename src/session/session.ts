@@ -1,0 +1,187 @@
+import { type Failure, fail, ok, type Result } from '../base/index.ts';
+import type { EngineClient, OpenRequest } from '../engine/index.ts';
+import { boundsOf } from './bounds.ts';
+import { createBusyRegister } from './busy.ts';
+import { createCommandQueue, createGeneration } from './commands.ts';
+import { createCore, INITIAL } from './core.ts';
+import { createMeter } from './meter.ts';
+import { land } from './opening.ts';
+import { createCommands } from './session-commands.ts';
+import type { OpenOptions, Session } from './types.ts';
+import { createViews } from './views.ts';
+import { nextFrame, pageVisibility, type Visibility } from './visibility.ts';
+import { runWindow } from './window.ts';
+
+export interface SessionParts {
+  readonly engine: EngineClient;
+  readonly visibility?: Visibility;
+  /** Milliseconds on a steady clock. */
+  readonly now?: () => number;
+  /** Resolves when a frame has been painted. */
+  readonly frame?: () => Promise<void>;
+}
+
+/** While playing, a part that has not caught up for longer stops the clock until it has. */
+const STALL_MS = 1000;
+
+const SUPERSEDED = fail('superseded', 'Another recording was opened before this one was ready.');
+
+/** Makes a viewing. It holds no recording until `open`, and none after `close`; it may be used again. */
+export function createSession(parts: SessionParts): Session {
+  const { engine } = parts;
+  const now = parts.now ?? (() => performance.now());
+  const frame = parts.frame ?? nextFrame;
+  const visibility = parts.visibility ?? pageVisibility();
+  const core = createCore(engine);
+  const queue = createCommandQueue();
+  const views = createViews(core, now);
+  const meter = createMeter(now);
+  const busy = createBusyRegister(now, () => core.apply({ type: 'resume' }));
+  const generation = createGeneration();
+  let opened: { request: OpenRequest; options: OpenOptions } | undefined;
+  let opening: { readonly done: Promise<void>; settle(result: Result<undefined, Failure>): void } | undefined;
+  let detach: (() => void) | undefined;
+
+  function attach(): void {
+    if (detach !== undefined) return;
+    const leaveEngine = engine.subscribe(onEngine);
+    const leavePage = visibility.subscribe(() => {
+      if (visibility.hidden()) core.apply({ type: 'hide' });
+    });
+    detach = () => {
+      leaveEngine();
+      leavePage();
+    };
+  }
+
+  /** A growing document never moves playhead, selection or window of a viewing that has begun. */
+  function onEngine(): void {
+    if (opening === undefined && core.get().playback === 'empty') return;
+    const model = engine.model();
+    const loading = core.get().playback === 'loading';
+    const patch = { modelVersion: model.version };
+    const fits = loading && views.chosen === undefined;
+    core.apply({ type: 'bounds', bounds: boundsOf(model) }, fits ? { ...patch, window: runWindow(model) } : patch);
+    // A live recording is ready when what there is has been read; `engine.open` answers when it seals.
+    if (loading && model.status === 'live' && engine.progress().phase === 'complete') becomeReady();
+  }
+
+  function becomeReady(): void {
+    const ready = opening;
+    if (ready === undefined) return;
+    const model = engine.model();
+    const landed = land(model, opened?.options.landing, views.chosen);
+    views.restart(landed.state.window ?? runWindow(model));
+    core.apply({ type: 'ready', t: landed.t, bounds: boundsOf(model) }, { ...landed.state, modelVersion: model.version });
+    for (const notice of landed.notices) core.notify(notice);
+    opening = undefined;
+    meter.completed();
+    queue.release();
+    ready.settle(ok(undefined));
+  }
+
+  function refuse(error: Failure): void {
+    const refused = opening;
+    if (refused === undefined) {
+      // It was ready and being watched; what was read stays.
+      core.notify(error);
+      return;
+    }
+    opening = undefined;
+    queue.drop();
+    queue.release();
+    core.apply({ type: 'fail' }, { error, modelVersion: engine.model().version });
+    refused.settle({ ok: false, error });
+  }
+
+  async function read(request: OpenRequest, options: OpenOptions): Promise<void> {
+    const mine = generation.current;
+    const answer = await engine.open(request, { attempt: options.attempt });
+    if (!generation.isCurrent(mine)) return;
+    if (answer.ok) {
+      onEngine();
+      becomeReady();
+    } else refuse(answer.error);
+  }
+
+  function open(request: OpenRequest, options: OpenOptions = {}): Promise<Result<undefined, Failure>> {
+    generation.next();
+    opening?.settle(SUPERSEDED);
+    attach();
+    queue.drop();
+    queue.hold();
+    opened = { request, options };
+    meter.opened();
+    const { timeMode } = core.get();
+    return new Promise((resolve) => {
+      let finish = (): void => undefined;
+      const done = new Promise<void>((settled) => {
+        finish = settled;
+      });
+      opening = {
+        done,
+        settle(result) {
+          finish();
+          resolve(result);
+        },
+      };
+      core.apply({ type: 'open' }, { ...INITIAL, timeMode, generation: generation.current });
+      views.restart(INITIAL.window);
+      void read(request, options);
+    });
+  }
+
+  async function shown(): Promise<void> {
+    while (opening !== undefined) await opening.done;
+    // What a command starts may itself only begin in the next frame.
+    for (let i = 0; i < 2; i++) {
+      await frame();
+      await busy.settled();
+    }
+  }
+
+  async function idle(): Promise<void> {
+    do await shown();
+    while (opening !== undefined || busy.count > 0 || queue.waiting > 0);
+  }
+
+  return {
+    clock: core.clock,
+    commands: createCommands(core, queue, views),
+    engine,
+    meter,
+    model: core.model,
+    state: core.get,
+    subscribe: core.subscribe,
+    open,
+    opened: () => opened,
+    frame(at) {
+      const before = core.playback();
+      meter.tick(at, before.state === 'playing');
+      const stalled = busy.oldest(now()) > STALL_MS;
+      if (before.state === 'playing' && stalled) core.apply({ type: 'stall' });
+      else if (before.state === 'buffering' && !stalled) core.apply({ type: 'resume' });
+      else if (before.state === 'playing') {
+        core.apply({ type: 'frame', now: at });
+        const after = core.playback().t;
+        const window = views.turning(before.t, after);
+        if (window !== core.get().window) core.set({ window });
+      }
+    },
+    busy: (promise) => busy.add(promise),
+    idle,
+    shown,
+    close() {
+      generation.next();
+      opening?.settle(SUPERSEDED);
+      opening = undefined;
+      opened = undefined;
+      queue.drop();
+      queue.release();
+      engine.close();
+      detach?.();
+      detach = undefined;
+      core.apply({ type: 'close' }, { ...INITIAL, timeMode: core.get().timeMode, generation: core.get().generation });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { fail, ok, type Result } from '../base/index.ts';
+import type { Link, PageLink, RunLink } from './link.ts';
+import { toTimeRef } from './time-ref.ts';
+import type { Landing, LinkTarget, Session, TimeWindow } from './types.ts';
+import { formatLink } from './url-format.ts';
+import { runWindow } from './window.ts';
+
+/** What a link to this viewing names; nothing for dropped files. */
+export function targetOf(session: Session): RunLink | undefined {
+  const opened = session.opened();
+  if (opened === undefined) return undefined;
+  const { request, options } = opened;
+  const target: LinkTarget | undefined = options.target
+    ?? (request.kind === 'url' ? { kind: 'src', url: request.url }
+      : request.kind === 'run' ? { kind: 'run', id: request.runId } : undefined);
+  return target === undefined ? undefined : { target, attempt: options.attempt };
+}
+
+/** The viewing as it stands, as the part of a link that describes it. */
+export function landingOf(session: Session): Landing {
+  const model = session.model();
+  const state = session.state();
+  const time = (t: number): NonNullable<Landing['t']> => toTimeRef(t, model.axis);
+  const stretch = ({ from, to }: TimeWindow): NonNullable<Landing['window']> => ({ from: time(from), to: time(to) });
+  const fitted = runWindow(model);
+  const fits = state.window.from === fitted.from && state.window.to === fitted.to;
+  const hidden = new Set(state.hiddenLanes);
+  return {
+    t: time(session.clock.t),
+    selection: state.selection,
+    window: fits ? undefined : stretch(state.window),
+    range: state.range === undefined ? undefined : stretch(state.range),
+    lanes: hidden.size === 0 ? undefined : model.lanes.map(({ id }) => id).filter((id) => !hidden.has(id)),
+    query: state.query === '' ? undefined : state.query,
+    markerB: state.markerB === undefined ? undefined : time(state.markerB),
+    markers: state.markers.length === 0 ? undefined : state.markers.map(time),
+    timeMode: state.timeMode === 'relative' ? undefined : state.timeMode,
+  };
+}
+
+/** The link of a page with one viewing. A run takes the control plane it came from along. */
+export function linkOf(session: Session, page: PageLink): Link {
+  const run = targetOf(session);
+  if (run === undefined) return { ...page, runs: [], landing: {} };
+  const request = session.opened()?.request;
+  const api = request?.kind === 'run' ? (page.api ?? request.api) : page.api;
+  return { ...page, api, runs: [run], landing: landingOf(session) };
+}
+
+/** Address of this very moment, or why there is none. */
+export function momentLink(session: Session, page: PageLink, base: string): Result<string> {
+  if (targetOf(session) === undefined) {
+    return fail('no-link', session.opened() === undefined
+      ? 'Nothing is open, so there is nothing to link to.'
+      : 'A dropped file has no address, so there is no link to it. Put it on a server and open it by its URL to share this moment.');
+  }
+  const url = new URL(base);
+  url.search = '';
+  url.hash = '';
+  return ok(`${url.href}?${formatLink(linkOf(session, page))}`);
+}

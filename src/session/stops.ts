@@ -1,0 +1,115 @@
+import { lowerBound } from '../base/index.ts';
+import { Flag, type Located, type ModelReader, type TrackReader, knownAt } from '../model/index.ts';
+import type { StepKind } from './types.ts';
+
+/** A place in the total order of entries (RULES.md "Order"). `rank` may be infinite: before, or after, all at t. */
+export interface Place {
+  readonly t: number;
+  readonly rank: number;
+  readonly seq: number;
+}
+
+/** Somewhere stepping lands. A marker has no entry. */
+export interface Stop extends Place {
+  readonly entryId: string | undefined;
+}
+
+/** Markers come before the entries of their instant. */
+const MARKER_RANK = -1;
+const MOMENT_LANES: ReadonlySet<string> = new Set(['frames', 'nav', 'checkpoints', 'repo', 'infra', 'runtime']);
+const HIDDEN_IN_LISTS = Flag.superseded;
+
+/**
+ * The next stop of a kind after a place (1), or the last before it (-1). Asks each track instead of
+ * making a list: O(tracks · log n), plus the held pictures that are passed over.
+ */
+export function nextStop(
+  model: ModelReader, kind: StepKind, place: Place, direction: 1 | -1, markers: readonly number[],
+): Stop | undefined {
+  let best: Stop | undefined;
+  const offer = (stop: Stop | undefined): void => {
+    if (stop === undefined) return;
+    if (best === undefined || comparePlaces(stop, best) * direction < 0) best = stop;
+  };
+  if (kind === 'step' || kind === 'moment') offer(inList(model.steps, startOf, place, direction));
+  if (kind === 'error' || kind === 'moment') offer(inList(model.errors, knownAt, place, direction));
+  if (kind === 'checkpoint') offer(inMarkers(markers, place, direction));
+  for (const track of model.tracks) {
+    if (!track.anchored || track.archetype === 'series' || !takes(kind, track, model)) continue;
+    offer(inTrack(track, place, direction, kind === 'event' ? HIDDEN_IN_LISTS : HIDDEN_IN_LISTS | Flag.held));
+  }
+  return best;
+}
+
+/** -1, 0 or 1. */
+export function comparePlaces(a: Place, b: Place): number {
+  if (a.t !== b.t) return a.t < b.t ? -1 : 1;
+  if (a.rank !== b.rank) return a.rank < b.rank ? -1 : 1;
+  return Math.sign(a.seq - b.seq);
+}
+
+export function startOf({ track, index }: Located): number {
+  return track.columns.start[index] ?? Number.NaN;
+}
+
+/** The place of an entry, at its start or at another time of it. */
+export function placeOf(located: Located, t = startOf(located)): Place {
+  return { t, rank: located.track.rank, seq: located.track.columns.seq[located.index] ?? 0 };
+}
+
+/** Which tracks a kind of step visits, lists of steps and errors apart. Samples never. */
+function takes(kind: StepKind, track: TrackReader, model: ModelReader): boolean {
+  switch (kind) {
+    case 'step':
+    case 'error': return false;
+    case 'event': return true;
+    case 'moment': return MOMENT_LANES.has(track.laneId);
+    case 'nav': return track.laneId === 'nav';
+    case 'checkpoint': return track.laneId === 'checkpoints';
+    // The next picture; a recording without pictures is stepped by its smallest events.
+    case 'frame': return track.laneId === 'frames' || (model.lane('frames')?.count ?? 0) === 0;
+  }
+}
+
+function inTrack(track: TrackReader, place: Place, direction: 1 | -1, skip: number): Stop | undefined {
+  const { start, seq, flags, length } = track.columns;
+  const compare = (index: number): number => comparePlaces(
+    { t: start[index] ?? 0, rank: track.rank, seq: seq[index] ?? 0 }, place);
+  let index = direction === 1 ? firstWhere(length, (i) => compare(i) > 0) : firstWhere(length, (i) => compare(i) >= 0) - 1;
+  while (index >= 0 && index < length && ((flags[index] ?? 0) & skip) !== 0) index += direction;
+  if (index < 0 || index >= length) return undefined;
+  return { ...placeOf({ track, index }), entryId: track.entryId(index) };
+}
+
+function inList(
+  list: readonly Located[], time: (entry: Located) => number, place: Place, direction: 1 | -1,
+): Stop | undefined {
+  const at = (i: number): Place => placeOf(list[i] as Located, time(list[i] as Located));
+  let i = direction === 1
+    ? firstWhere(list.length, (j) => comparePlaces(at(j), place) > 0)
+    : firstWhere(list.length, (j) => comparePlaces(at(j), place) >= 0) - 1;
+  while (i >= 0 && i < list.length && list[i]?.track.anchored === false) i += direction;
+  const found = list[i];
+  if (found === undefined) return undefined;
+  return { ...at(i), entryId: found.track.entryId(found.index) };
+}
+
+function inMarkers(markers: readonly number[], place: Place, direction: 1 | -1): Stop | undefined {
+  const before = lowerBound(markers, markers.length, place.t);
+  const here = markers[before] === place.t ? comparePlaces({ t: place.t, rank: MARKER_RANK, seq: 0 }, place) : undefined;
+  const past = here === undefined || here > 0 ? before : before + 1;
+  const t = direction === 1 ? markers[past] : markers[here !== undefined && here < 0 ? before : before - 1];
+  return t === undefined ? undefined : { t, rank: MARKER_RANK, seq: 0, entryId: undefined };
+}
+
+/** Index of the first element for which a monotone test holds; `length` when none. */
+function firstWhere(length: number, test: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (test(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

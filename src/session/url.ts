@@ -1,0 +1,146 @@
+import type { Link, ParsedLink, RunLink } from './link.ts';
+import { LINK_VERSION } from './link.ts';
+import { parseTimeRef } from './time-ref.ts';
+import type { Landing, LinkTarget, Notice, TimeMode, TimeRef, TimeRefRange } from './types.ts';
+
+const TIME_MODES: readonly TimeMode[] = ['relative', 'run', 'mine', 'utc'];
+const TARGETS = new Set(['run', 'src', 'sample']);
+const KNOWN = new Set([
+  ...TARGETS, 'v', 'attempt', 't', 'sel', 'win', 'range', 'lanes', 'q', 'b', 'm', 'tz', 'align', 'embed', 'theme', 'api',
+]);
+/** Markers beyond this are dropped with a notice: nobody sets as many, and each is drawn. */
+const MAX_MARKERS = 500;
+
+/**
+ * Reads an address (RULES.md "URL"). Total: a bad value gives the default and a notice, a repeated
+ * one its first, an unknown key is kept.
+ */
+export function parseLink(search: string): ParsedLink {
+  const params = new URLSearchParams(search);
+  const notices: Notice[] = [];
+  const note = (key: string, message: string): void => {
+    notices.push({ code: `link-${key}`, message });
+  };
+  const one = (key: string): string | undefined => {
+    const all = params.getAll(key);
+    if (all.length > 1) note(`${key}-repeated`, `The link gives ${key} ${all.length} times; the first is used.`);
+    return all[0];
+  };
+  const choice = <T extends string>(key: string, values: readonly T[]): T | undefined => {
+    const value = one(key);
+    if (value === undefined || value === '') return undefined;
+    const found = values.find((known) => known === value);
+    if (found === undefined) note(key, `"${cut(value)}" is no ${key} of a link (${values.join(', ')}).`);
+    return found;
+  };
+  const time = (key: string): TimeRef | undefined => {
+    const value = one(key);
+    if (value === undefined) return undefined;
+    const ref = parseTimeRef(value);
+    if (ref === undefined) note(key, `The link's ${key}, "${cut(value)}", is not a time.`);
+    return ref;
+  };
+  const stretch = (key: string): TimeRefRange | undefined => {
+    const value = one(key);
+    if (value === undefined || value === '') return undefined;
+    const range = parseStretch(value);
+    if (range === undefined) note(key, `The link's ${key}, "${cut(value)}", is not a stretch of time (from~to).`);
+    return range;
+  };
+
+  const version = one('v');
+  if (version !== undefined && version !== LINK_VERSION) {
+    note('v', `The link is of version "${cut(version)}"; it is read as version ${LINK_VERSION}.`);
+  }
+  const runs = readRuns(params, note);
+  const t = time('t') ?? (params.has('t') ? { kind: 'start' as const } : undefined);
+  const landing: Landing = {
+    t,
+    selection: text(one('sel')),
+    window: stretch('win'),
+    range: stretch('range'),
+    lanes: list(one('lanes')),
+    query: text(one('q')),
+    markerB: time('b'),
+    markers: readMarkers(one('m'), note),
+    timeMode: choice('tz', TIME_MODES),
+  };
+  const embed = one('embed');
+  if (embed !== undefined && !/^(?:|0|1|true|false)$/.test(embed)) note('embed', `"${cut(embed)}" is neither 1 nor 0.`);
+  const link: Link = {
+    runs,
+    landing,
+    embed: embed !== undefined && /^(?:|1|true)$/.test(embed),
+    theme: choice('theme', ['dark', 'light']),
+    api: readApi(one('api'), note),
+    align: text(one('align')),
+    unknown: [...params].filter(([key]) => !KNOWN.has(key)),
+  };
+  return { link, notices };
+}
+
+type Note = (key: string, message: string) => void;
+
+/** Runs in the order of the address, whatever names them; `attempt` pairs with them by position. */
+function readRuns(params: URLSearchParams, note: Note): RunLink[] {
+  const targets: LinkTarget[] = [];
+  for (const [key, value] of params) {
+    if (!TARGETS.has(key)) continue;
+    if (value === '') note(key, `The link's ${key} is empty.`);
+    else if (key === 'src') targets.push({ kind: 'src', url: value });
+    else targets.push({ kind: key === 'run' ? 'run' : 'sample', id: value });
+  }
+  const attempts = params.getAll('attempt');
+  if (attempts.length > targets.length && targets.length > 0) {
+    note('attempt-repeated', `The link names ${targets.length} runs and ${attempts.length} attempts; the last are ignored.`);
+  }
+  return targets.map((target, i) => ({ target, attempt: readAttempt(attempts[i], note) }));
+}
+
+function readAttempt(value: string | undefined, note: Note): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  note('attempt', `"${cut(value)}" is not the number of an attempt; the newest is shown.`);
+  return undefined;
+}
+
+function readMarkers(value: string | undefined, note: Note): TimeRef[] | undefined {
+  const parts = list(value);
+  if (parts === undefined) return undefined;
+  const refs = parts.map((part) => parseTimeRef(part)).filter((ref) => ref !== undefined);
+  if (refs.length < parts.length) note('m', `${parts.length - refs.length} of the link's markers are not times.`);
+  if (refs.length > MAX_MARKERS) note('m-many', `The link holds ${refs.length} markers; the first ${MAX_MARKERS} are kept.`);
+  return refs.length === 0 ? undefined : refs.slice(0, MAX_MARKERS);
+}
+
+/** A control plane is reached over http(s) or on this site; a name and password in it would end in logs and are refused. */
+function readApi(value: string | undefined, note: Note): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  const url = URL.canParse(value, 'http://page.invalid/') ? new URL(value, 'http://page.invalid/') : undefined;
+  const web = url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:');
+  if (web && url.username === '' && url.password === '') return value;
+  note('api', 'The link\'s api is not the http(s) address of a control plane (without a name or password in it).');
+  return undefined;
+}
+
+function parseStretch(value: string): TimeRefRange | undefined {
+  const parts = value.split('~');
+  const [a, b] = parts;
+  if (parts.length !== 2 || a === undefined || b === undefined) return undefined;
+  const from = parseTimeRef(a);
+  const to = parseTimeRef(b);
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function list(value: string | undefined): string[] | undefined {
+  const parts = (value ?? '').split(',').filter((part) => part !== '');
+  return parts.length === 0 ? undefined : [...new Set(parts)];
+}
+
+function text(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value;
+}
+
+function cut(value: string): string {
+  return value.length > 40 ? `${value.slice(0, 40)}…` : value;
+}
