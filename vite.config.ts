@@ -37,6 +37,17 @@ function mockWorker(): Plugin {
   };
 }
 
+/**
+ * A chunk's file name. Every format has a `read.ts` and every lane an `index.ts`: the folder comes first, so that a network
+ * panel tells them apart.
+ */
+function chunkName(folder: string) {
+  return ({ facadeModuleId, name }: { readonly facadeModuleId?: string | null; readonly name: string }) => {
+    const [, room, file] = /\/src\/(?:.*\/)?([^/]+)\/([^/]+?)\.tsx?$/.exec(facadeModuleId ?? '') ?? [];
+    return `${folder}${room === undefined ? name : file === 'index' ? room : `${room}.${file}`}-[hash].js`;
+  };
+}
+
 export default defineConfig({
   // Relative, so that a build runs under any path of any static host.
   base: './',
@@ -47,7 +58,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/worker/[name]-[hash].js',
-        chunkFileNames: 'assets/worker/[name]-[hash].js',
+        chunkFileNames: chunkName('assets/worker/'),
       },
     },
   },
@@ -58,7 +69,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1024,
     rolldownOptions: {
-      output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
+      output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: chunkName('assets/') },
     },
   },
 });

@@ -23,7 +23,8 @@ interface WorkerFixtures {
   readonly site: { readonly url: string; readonly port: number };
 }
 
-const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+/** The production build. */
+export const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [

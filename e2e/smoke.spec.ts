@@ -1,4 +1,8 @@
-import { expect, test } from './fixtures.ts';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../serve/server.mjs';
+import { DIST, expect, test } from './fixtures.ts';
 
 test('Home opens with nothing in its console and asks no other origin', async ({ page, requests, site }) => {
   const answer = await page.goto('./');
@@ -21,4 +25,20 @@ test.describe('the guard', () => {
     await expect.poll(() => problems.map(({ kind }) => kind)).toContain('policy');
     await expect(page).not.toHaveTitle('ran');
   });
+});
+
+test('a build runs under any path of a static host', async ({ page }) => {
+  const root = await mkdtemp(join(tmpdir(), 'playhead-host-'));
+  await mkdir(join(root, 'team/tools'), { recursive: true });
+  await symlink(DIST, join(root, 'team/tools/playhead'));
+  const host = await startServer({ root });
+  const missing: string[] = [];
+  page.on('response', (answer) => {
+    if (!answer.ok()) missing.push(`${answer.status()} ${answer.url()}`);
+  });
+  await page.goto(`${host.url}team/tools/playhead/index.html`);
+  await expect(page.locator('#root')).not.toBeEmpty();
+  expect(missing).toEqual([]);
+  await host.close();
+  await rm(root, { recursive: true });
 });
