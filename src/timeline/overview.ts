@@ -1,0 +1,89 @@
+import { knownAt } from '../model/index.ts';
+import type { ModelReader } from '../model/index.ts';
+import type { Theme } from './theme.ts';
+import { OVERVIEW_HEIGHT } from './layout.ts';
+import type { TimeScale } from './scale.ts';
+
+/** Distance of two bars, CSS px; a bar is one less wide. */
+const PITCH = 5;
+const TOP = 4;
+const FLOOR = OVERVIEW_HEIGHT - 4;
+const STEP_HEIGHT = 2;
+
+/** What the whole run looks like at one width. */
+export interface Overview {
+  /** 0 to 1 per bar: how much happened, in all lanes but samples. */
+  readonly activity: Float32Array;
+  /** Bars in which an agent step starts. */
+  readonly steps: Uint8Array;
+  /** Pixel columns with an error that became known there. */
+  readonly errors: readonly number[];
+}
+
+/** O(lanes · pixels · log n + errors); made once per version of the document and width. */
+export function readOverview(model: ModelReader, scale: TimeScale): Overview {
+  const bars = Math.max(1, Math.ceil(scale.width / PITCH));
+  const to = scale.t(bars * PITCH);
+  const counts = new Float64Array(bars);
+  const steps = new Uint8Array(bars);
+  for (const track of model.tracks) {
+    if (!track.anchored || track.archetype === 'series' || track.columns.length === 0) continue;
+    const { count } = track.density(scale.from, to, bars);
+    for (let i = 0; i < bars; i++) counts[i] = (counts[i] as number) + (count[i] ?? 0);
+  }
+  for (const { track, index } of model.steps) {
+    if (!track.anchored) continue;
+    const bar = Math.floor(scale.x(track.columns.start[index] as number) / PITCH);
+    if (bar >= 0 && bar < bars) steps[bar] = 1;
+  }
+  const errors = new Set<number>();
+  for (const { track, index } of model.errors) {
+    if (track.anchored) errors.add(Math.round(scale.x(knownAt({ track, index }))));
+  }
+  const most = counts.reduce((a, b) => Math.max(a, b), 0);
+  // Square root: one burst of a thousand mutations must not make everything else invisible.
+  const activity = Float32Array.from(counts, (n) => (most > 0 ? Math.sqrt(n / most) : 0));
+  return { activity, steps, errors: [...errors] };
+}
+
+export function drawOverview(
+  context: CanvasRenderingContext2D, theme: Theme, overview: Overview, scale: TimeScale, window: { from: number; to: number },
+): void {
+  const { colour } = theme.inks;
+  const room = FLOOR - TOP;
+  context.fillStyle = colour.env;
+  context.globalAlpha = 0.38;
+  context.beginPath();
+  overview.activity.forEach((share, i) => {
+    if (share > 0) context.rect(i * PITCH, FLOOR - Math.max(1.5, share * room), PITCH - 1, Math.max(1.5, share * room));
+  });
+  context.fill();
+  context.fillStyle = colour.agent;
+  context.globalAlpha = 0.85;
+  context.beginPath();
+  overview.steps.forEach((has, i) => {
+    if (has === 1) context.rect(i * PITCH, FLOOR, PITCH - 1, STEP_HEIGHT);
+  });
+  context.fill();
+  context.fillStyle = colour.err;
+  context.globalAlpha = 1;
+  context.beginPath();
+  for (const x of overview.errors) context.rect(x - 1, 3, 3, FLOOR - 1);
+  context.fill();
+  drawShade(context, theme, scale, window);
+}
+
+/** The part of the run that the lanes show. Nothing is shaded while they show all of it. */
+function drawShade(context: CanvasRenderingContext2D, theme: Theme, scale: TimeScale, window: { from: number; to: number }): void {
+  if (window.to - window.from >= (scale.to - scale.from) * 0.999) return;
+  const from = Math.max(0, scale.x(window.from));
+  const width = Math.max(2, Math.min(scale.width, scale.x(window.to)) - from);
+  const { colour } = theme.inks;
+  context.fillStyle = colour.ink;
+  context.globalAlpha = 0.09;
+  context.fillRect(from, 1, width, OVERVIEW_HEIGHT - 3);
+  context.globalAlpha = 1;
+  context.strokeStyle = colour['ink-3'];
+  context.lineWidth = 1;
+  context.strokeRect(Math.round(from) + 0.5, 1.5, Math.max(1, Math.round(width) - 1), OVERVIEW_HEIGHT - 4);
+}

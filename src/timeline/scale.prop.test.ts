@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createScale } from './scale.ts';
+import { clampWindow, panWindow, runWindow, zoomWindow } from '../session/index.ts';
+import type { Extent } from '../session/index.ts';
+import { clampInstant } from './instant.ts';
+
+const DAY = 86_400_000;
+const extents: fc.Arbitrary<Extent> = fc.record({
+  start: fc.double({ min: -DAY, max: 0, noNaN: true }),
+  duration: fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max: 40 * DAY, noNaN: true })),
+  axis: fc.constant('time' as const),
+});
+const stepExtents: fc.Arbitrary<Extent> = fc.record({
+  start: fc.constant(0),
+  duration: fc.integer({ min: 0, max: 1e6 }),
+  axis: fc.constant('steps' as const),
+});
+const anyExtent = fc.oneof(extents, stepExtents);
+const anyNumber = fc.double({ min: -1e12, max: 1e12 });
+
+function expectInside(window: { from: number; to: number }, extent: Extent): void {
+  const outer = runWindow(extent);
+  const slack = (outer.to - outer.from) * 1e-9;
+  expect(window.to).toBeGreaterThan(window.from);
+  expect(window.from).toBeGreaterThanOrEqual(outer.from - slack);
+  expect(window.to).toBeLessThanOrEqual(outer.to + slack);
+}
+
+describe('scale', () => {
+  it('is its own inverse within a hundredth of a pixel, at any zoom', () => {
+    fc.assert(fc.property(extents, fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.double({ min: 1, max: 1e9, noNaN: true }), fc.integer({ min: 1, max: 8000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }), (extent, at, factor, width, share) => {
+        const outer = runWindow(extent);
+        const scale = createScale(
+          zoomWindow(outer, factor, extent.start + at * extent.duration, extent), width);
+        const x = share * width;
+        expect(Math.abs(scale.x(scale.t(x)) - x)).toBeLessThan(Math.max(0.01, width / 1e5));
+      }));
+  });
+
+  it('never answers NaN, whatever the window', () => {
+    fc.assert(fc.property(fc.double(), fc.double(), fc.double(), (from, to, width) => {
+      const scale = createScale({ from, to }, width);
+      if (Math.abs(scale.to - scale.from) > 1e300 || scale.to === scale.from) return;
+      expect(scale.x(scale.from)).not.toBeNaN();
+      expect(scale.t(0)).not.toBeNaN();
+    }));
+  });
+});
+
+describe('window', () => {
+  it('stays inside the run with its margins after any zoom and pan', () => {
+    fc.assert(fc.property(anyExtent,
+      fc.array(fc.record({ zoom: fc.double({ min: 1e-6, max: 1e6, noNaN: true }), at: anyNumber, pan: anyNumber })),
+      (extent, moves) => {
+        let window = runWindow(extent);
+        for (const { zoom, at, pan } of moves) {
+          window = panWindow(zoomWindow(window, zoom, at, extent), pan, extent);
+          expectInside(window, extent);
+        }
+      }));
+  });
+
+  it('clamping is idempotent', () => {
+    fc.assert(fc.property(anyExtent, anyNumber, anyNumber, (extent, from, to) => {
+      const once = clampWindow({ from, to }, extent);
+      const twice = clampWindow(once, extent);
+      expectInside(once, extent);
+      const slack = (runWindow(extent).to - runWindow(extent).from) * 1e-9;
+      expect(Math.abs(twice.from - once.from)).toBeLessThanOrEqual(slack);
+      expect(Math.abs(twice.to - once.to)).toBeLessThanOrEqual(slack);
+    }));
+  });
+
+  it('keeps what is under the pointer there while no end is in the way', () => {
+    const extent: Extent = { start: 0, duration: 100_000, axis: 'time' };
+    const before = { from: 20_000, to: 60_000 };
+    const after = zoomWindow(before, 2, 30_000, extent);
+    expect(after.to - after.from).toBeCloseTo(20_000);
+    expect((30_000 - after.from) / (after.to - after.from)).toBeCloseTo(0.25);
+  });
+
+  it('reaches the last event of a six hour run at the deepest zoom (CLK-13)', () => {
+    const extent: Extent = { start: 0, duration: 21_645_000, axis: 'time' };
+    let window = zoomWindow(runWindow(extent), 1e12, 0, extent);
+    expect(window.to - window.from).toBeCloseTo(0.001, 6);
+    window = panWindow(window, 1e12, extent);
+    expect(window.to).toBeGreaterThanOrEqual(21_645_000);
+    const last = clampWindow({ from: 21_599_000, to: 21_632_000 }, extent);
+    expect(last).toEqual({ from: 21_599_000, to: 21_632_000 });
+  });
+
+  it('a run without length has a window around it, and seeks stay on it', () => {
+    const extent: Extent = { start: 5, duration: 0, axis: 'time' };
+    const window = clampWindow({ from: 5, to: 5 }, extent);
+    expect(window).toEqual({ from: -495, to: 505 });
+    expect(clampInstant(1e9, extent)).toBe(5);
+  });
+
+  it('seeks whole steps on the step axis', () => {
+    const extent: Extent = { start: 0, duration: 39, axis: 'steps' };
+    expect(clampInstant(11.6, extent)).toBe(12);
+    expect(clampInstant(99, extent)).toBe(39);
+  });
+});

@@ -1,0 +1,32 @@
+import { scaleLinear } from 'd3-scale';
+import type { TimeWindow } from '../session/index.ts';
+
+/**
+ * Time to pixels and back for one window. The domain is milliseconds since the origin, never epoch:
+ * 1.7e12 times a zoom of 1e6 would leave no bits for the pixel (float drift).
+ */
+export interface TimeScale {
+  readonly from: number;
+  readonly to: number;
+  readonly width: number;
+  /** Milliseconds (steps on the step axis) in one CSS pixel; never 0. */
+  readonly perPixel: number;
+  x(t: number): number;
+  t(x: number): number;
+}
+
+/** A window or width of no size is widened to 1, so that nothing that is drawn can be NaN. */
+export function createScale(window: TimeWindow, width: number): TimeScale {
+  const from = Number.isFinite(window.from) ? window.from : 0;
+  const to = Number.isFinite(window.to) && window.to > from ? window.to : from + 1;
+  const px = width > 0 && Number.isFinite(width) ? width : 1;
+  const linear = scaleLinear().domain([from, to]).range([0, px]);
+  return {
+    from,
+    to,
+    width: px,
+    perPixel: (to - from) / px,
+    x: (t) => linear(t),
+    t: (x) => linear.invert(x),
+  };
+}

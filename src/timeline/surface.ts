@@ -1,0 +1,208 @@
+import { CanvasPainter } from '../lane-kit/index.ts';
+import type { LaneView, ThumbnailSource } from '../lane-kit/index.ts';
+import type { Session, TimeWindow } from '../session/index.ts';
+import type { FrameLoop, FrameTask } from './frame-loop.ts';
+import { OVERVIEW_HEIGHT, TOP_HEIGHT } from './layout.ts';
+import type { Row } from './layout.ts';
+import { drawOverlay } from './overlay.ts';
+import { drawOverview, readOverview } from './overview.ts';
+import type { Overview } from './overview.ts';
+import { drawRuler } from './ruler.ts';
+import { fitCanvas, observePixels } from './pixels.ts';
+import type { PixelSize } from './pixels.ts';
+import type { Scene, SceneSource } from './scene.ts';
+import { onThemeChange, readTheme } from './theme.ts';
+import type { Theme } from './theme.ts';
+
+export interface SurfaceCanvases {
+  /** Overview and ruler. */
+  readonly top: HTMLCanvasElement;
+  /** The visible part of the lanes. */
+  readonly lanes: HTMLCanvasElement;
+  /** Over both: playhead, ghost line, range, markers. Repainted without the lanes when only the pointer moves. */
+  readonly over: HTMLCanvasElement;
+}
+
+export interface SurfaceOptions {
+  readonly session: Session;
+  readonly loop: FrameLoop;
+  readonly scenes: SceneSource;
+  readonly thumbnails: ThumbnailSource | undefined;
+  readonly canvases: SurfaceCanvases;
+  /** Told after lanes have been painted, in the same frame. */
+  readonly onPainted?: (scene: Scene) => void;
+  /** A lane that threw while drawing; it is skipped until the document changes. */
+  readonly onLaneError?: (laneId: string, error: unknown) => void;
+}
+
+const NOTHING: PixelSize = { width: 0, height: 0, deviceWidth: 0, deviceHeight: 0 };
+
+interface Layer {
+  readonly canvas: HTMLCanvasElement;
+  readonly context: CanvasRenderingContext2D;
+  readonly task: FrameTask;
+  size: PixelSize;
+}
+
+/** The three canvases of one timeline, painted by the frame loop when something they show has changed. */
+export class Surface {
+  readonly #options: SurfaceOptions;
+  readonly #stops: (() => void)[] = [];
+  readonly #broken = new Map<string, number>();
+  readonly #top: Layer;
+  readonly #lanes: Layer;
+  readonly #over: Layer;
+  #theme: Theme;
+  #painter: CanvasPainter;
+  #overview: { readonly version: number; readonly scene: Scene; readonly overview: Overview } | undefined;
+  #scrollTop = 0;
+  #draft: TimeWindow | undefined;
+
+  constructor(options: SurfaceOptions) {
+    this.#options = options;
+    const { session, loop, canvases } = options;
+    this.#theme = readTheme(canvases.lanes);
+    this.#top = this.#layer(loop, canvases.top, () => this.#drawTop());
+    this.#lanes = this.#layer(loop, canvases.lanes, () => this.#drawLanes());
+    this.#over = this.#layer(loop, canvases.over, () => this.#drawOver());
+    this.#painter = new CanvasPainter(this.#lanes.context, this.#theme.inks);
+    this.#stops.push(
+      session.subscribe(() => this.invalidate()),
+      session.clock.subscribe(() => {
+        this.#lanes.task.invalidate();
+        this.#over.task.invalidate();
+      }),
+      session.clock.onHover(() => this.#over.task.invalidate()),
+      onThemeChange(() => {
+        this.#theme = readTheme(canvases.lanes);
+        this.#painter.setInks(this.#theme.inks);
+        this.invalidate();
+      }),
+    );
+  }
+
+  invalidate(): void {
+    for (const { task } of [this.#top, this.#lanes, this.#over]) task.invalidate();
+  }
+
+  setScrollTop(scrollTop: number): void {
+    if (scrollTop === this.#scrollTop) return;
+    this.#scrollTop = scrollTop;
+    this.#lanes.task.invalidate();
+  }
+
+  /** The range that is being dragged; the session hears of it when the drag ends. */
+  setDraft(draft: TimeWindow | undefined): void {
+    this.#draft = draft;
+    this.#over.task.invalidate();
+  }
+
+  /** What a lane is given to draw, and to find a hit with. */
+  viewOf(row: Row, scene: Scene): LaneView {
+    const { session, thumbnails } = this.#options;
+    const { scale } = scene;
+    return {
+      model: scene.model,
+      lane: row.lane,
+      t0: scale.from,
+      t1: scale.to,
+      width: scale.width,
+      height: row.drawHeight,
+      playhead: session.clock.t,
+      selection: session.state().selection,
+      hover: session.clock.hover,
+      thumbnails,
+      x: scale.x,
+      t: scale.t,
+    };
+  }
+
+  dispose(): void {
+    for (const stop of this.#stops) stop();
+    for (const { task } of [this.#top, this.#lanes, this.#over]) task.remove();
+  }
+
+  #layer(loop: FrameLoop, canvas: HTMLCanvasElement, draw: () => void): Layer {
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('This browser gives no 2D canvas');
+    const layer: Layer = { canvas, context, task: loop.onFrame(draw), size: NOTHING };
+    this.#stops.push(observePixels(canvas, (size) => {
+      layer.size = size;
+      layer.task.invalidate();
+    }));
+    return layer;
+  }
+
+  #drawTop(): void {
+    const { canvas, context, size } = this.#top;
+    if (fitCanvas(canvas, context, size) === undefined) return;
+    const scene = this.#options.scenes.current();
+    drawOverview(context, this.#theme, this.#overviewOf(scene), scene.whole, scene.window);
+    drawRuler(context, this.#theme, scene.scale, scene.ticks);
+    context.globalAlpha = 1;
+    context.fillStyle = this.#theme.inks.colour.line;
+    context.fillRect(0, OVERVIEW_HEIGHT - 1, size.width, 1);
+    context.fillRect(0, TOP_HEIGHT - 1, size.width, 1);
+  }
+
+  #overviewOf(scene: Scene): Overview {
+    const { model } = scene;
+    const kept = this.#overview;
+    if (kept !== undefined && kept.version === model.version && kept.scene.model === model
+      && kept.scene.whole.width === scene.whole.width) return kept.overview;
+    const overview = readOverview(model, scene.whole);
+    this.#overview = { version: model.version, scene, overview };
+    return overview;
+  }
+
+  #drawLanes(): void {
+    const { canvas, context, size } = this.#lanes;
+    const scale = fitCanvas(canvas, context, size);
+    if (scale === undefined) return;
+    const scene = this.#options.scenes.current();
+    context.fillStyle = this.#theme.inks.colour.line;
+    for (const row of scene.layout.rows) {
+      const top = row.top - this.#scrollTop;
+      if (top + row.height <= 0 || top >= size.height) continue;
+      context.fillRect(0, top + row.height - 1, size.width, 1);
+      this.#drawRow(row, scene, size.width, scale);
+    }
+    this.#options.onPainted?.(scene);
+  }
+
+  #drawRow(row: Row, scene: Scene, width: number, scale: number): void {
+    const { id } = row.lane;
+    if (this.#broken.get(id) === scene.model.version) return;
+    this.#painter.begin(0, row.drawTop - this.#scrollTop, width, row.drawHeight, scale);
+    try {
+      row.definition.draw(this.#painter, this.viewOf(row, scene));
+    } catch (error) {
+      this.#broken.set(id, scene.model.version);
+      this.#options.onLaneError?.(id, error);
+    } finally {
+      this.#painter.end();
+    }
+  }
+
+  #drawOver(): void {
+    const { canvas, context, size } = this.#over;
+    if (fitCanvas(canvas, context, size) === undefined) return;
+    const { session, scenes } = this.#options;
+    const scene = scenes.current();
+    const { range, markers, markerB } = session.state();
+    context.globalAlpha = 1;
+    drawOverlay(context, {
+      theme: this.#theme,
+      scale: scene.scale,
+      whole: scene.whole,
+      height: size.height,
+      playhead: session.clock.t,
+      hover: session.clock.hover,
+      range: this.#draft ?? range,
+      markers,
+      markerB,
+      axis: scene.model.axis,
+      label: scene.label,
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import type { TimeWindow } from '../session/index.ts';
+import { formatInstant, largestUnit, zoneOf } from './time-label.ts';
+import type { LabelStyle } from './time-label.ts';
+import { zoneOffset } from './zones.ts';
+
+export interface Tick {
+  readonly t: number;
+  readonly label: string;
+}
+
+export interface TickSet {
+  readonly ticks: readonly Tick[];
+  readonly style: LabelStyle;
+}
+
+export interface TickRequest {
+  readonly window: TimeWindow;
+  /** CSS px. */
+  readonly width: number;
+  readonly axis: LabelStyle['axis'];
+  readonly mode: LabelStyle['mode'];
+  readonly origin: number | undefined;
+  readonly runZone?: string | undefined;
+  /** The largest |t| of the run: decides the units written, so that labels keep their width while panning. */
+  readonly reach: number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Above a second the ladder follows clocks; no step is over 2.5 times the one below it. */
+const CLOCK_STEPS = [
+  1000, 2000, 5000, 10_000, 15_000, 30_000,
+  MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE,
+  HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR,
+];
+/** A tenth of the smallest window. */
+const FINEST = 1e-4;
+const MAX_TICKS = 40;
+/** Mean advance of a tabular digit at 10.5 px, CSS px. */
+const CHAR = 6.3;
+
+interface Step {
+  readonly ms: number;
+  /** For steps below a second: ticks are `i / perMs` times `mantissa`, which keeps them exact. */
+  readonly mantissa: number;
+  readonly perMs: number;
+}
+
+/** The smallest step of the ladder that is not below `least`. */
+export function ladderStep(least: number, axis: LabelStyle['axis']): Step {
+  if (axis === 'steps') return decimalStep(Math.max(1, least));
+  if (least < 1000) return decimalStep(Math.max(FINEST, least));
+  const clock = CLOCK_STEPS.find((step) => step >= least);
+  if (clock !== undefined) return { ms: clock, mantissa: clock, perMs: 1 };
+  const days = decimalStep(Math.max(1, least / DAY));
+  return { ms: days.ms * DAY, mantissa: days.ms * DAY, perMs: 1 };
+}
+
+function decimalStep(least: number): Step {
+  const exponent = Math.floor(Math.log10(least) + 1e-9);
+  const power = 10 ** exponent;
+  const mantissa = [1, 2, 5, 10].find((m) => m * power >= least * (1 - 1e-9)) ?? 10;
+  return exponent >= 0
+    ? { ms: mantissa * power, mantissa: mantissa * power, perMs: 1 }
+    : { ms: mantissa / 10 ** -exponent, mantissa, perMs: 10 ** -exponent };
+}
+
+/**
+ * Ticks of a window: 2 to 40 for any, strictly increasing, every one labelled. With at least five
+ * wished for and ladder steps at most 2.5 apart, two multiples always fall into the window.
+ */
+export function layTicks(request: TickRequest): TickSet {
+  const { window, axis, mode } = request;
+  const span = window.to - window.from;
+  const plain: LabelStyle = {
+    axis, mode, origin: request.origin, runZone: request.runZone,
+    digits: 0, largest: largestUnit(request.reach), dated: false,
+  };
+  if (!(span > 0) || !Number.isFinite(span)) return { ticks: [], style: plain };
+  const rough = styleFor(plain, span / 10, window);
+  const labelWidth = formatInstant(window.to, rough).length * CHAR + 20;
+  const wanted = Math.min(20, Math.max(5, Math.floor(request.width / Math.max(90, labelWidth))));
+  const step = ladderStep(span / wanted, axis);
+  const style = styleFor(plain, step.ms, window);
+  const times = axis === 'time' && mode !== 'relative' && request.origin !== undefined && step.ms >= 1000
+    ? wallTimes(window, step.ms, request.origin, zoneOf(style))
+    : evenTimes(window, step, axis === 'steps' ? -1 : 0);
+  return { ticks: times.map((t) => ({ t, label: formatInstant(t, style) })), style };
+}
+
+/** Places after the point that tell two ticks apart; wall labels take a date where days differ. */
+function styleFor(plain: LabelStyle, stepMs: number, window: TimeWindow): LabelStyle {
+  const digits = stepMs >= 1000 ? 0 : Math.min(9, Math.ceil(-Math.log10(stepMs / 1000) - 1e-9));
+  return { ...plain, digits, dated: window.to - window.from > DAY / 2 };
+}
+
+/** `shift`: steps are counted from 1 where they are read and from 0 on the axis. */
+function evenTimes(window: TimeWindow, step: Step, shift: number): number[] {
+  const first = Math.ceil(((window.from - shift) * step.perMs) / step.mantissa - 1e-9);
+  const times: number[] = [];
+  for (let i = first; times.length < MAX_TICKS; i++) {
+    const t = (i * step.mantissa) / step.perMs + shift;
+    if (t > window.to) break;
+    if (t >= window.from) times.push(t);
+  }
+  return times;
+}
+
+/**
+ * Ticks at round wall-clock times. Up to an hour they are evenly spaced, so that the hour that an
+ * autumn night repeats is there twice. Above, each is put on its own local time (midnight stays
+ * midnight across a change of the clocks), and one that would not come after its predecessor is left out.
+ */
+function wallTimes(window: TimeWindow, stepMs: number, origin: number, zone: string | undefined): number[] {
+  const offsetAtStart = zoneOffset(origin + window.from, zone);
+  const first = Math.ceil((origin + window.from + offsetAtStart) / stepMs - 1) * stepMs;
+  const times: number[] = [];
+  for (let local = first; times.length < MAX_TICKS; local += stepMs) {
+    let epoch = local - offsetAtStart;
+    if (stepMs > HOUR) epoch = local - zoneOffset(local - zoneOffset(epoch, zone), zone);
+    const t = epoch - origin;
+    if (t > window.to) break;
+    if (t >= window.from && t > (times.at(-1) ?? -Infinity)) times.push(t);
+  }
+  return times;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { wheelIntent } from './wheel.ts';
+import type { WheelInput } from './wheel.ts';
+
+const wheel: WheelInput = { deltaX: 0, deltaY: 100, deltaMode: 0, ctrl: false, meta: false, shift: false };
+
+describe('wheel', () => {
+  it('leaves a plain one to the browser', () => {
+    expect(wheelIntent(wheel, 1000)).toEqual({ do: 'scroll' });
+    expect(wheelIntent({ ...wheel, deltaX: 20 }, 1000)).toEqual({ do: 'scroll' });
+  });
+
+  it('zooms with Control or Command, out when turned towards the person', () => {
+    const out = wheelIntent({ ...wheel, ctrl: true }, 1000);
+    const into = wheelIntent({ ...wheel, deltaY: -100, meta: true }, 1000);
+    expect(out.do === 'zoom' && out.factor < 1).toBe(true);
+    expect(into.do === 'zoom' && out.do === 'zoom' && into.factor * out.factor).toBeCloseTo(1);
+    const wild = wheelIntent({ ...wheel, deltaY: -1e9, ctrl: true }, 1000);
+    expect(wild).toEqual({ do: 'zoom', factor: 2 });
+  });
+
+  it('pans with Shift and with a sideways swipe', () => {
+    expect(wheelIntent({ ...wheel, shift: true }, 1000)).toEqual({ do: 'pan', dx: 100 });
+    expect(wheelIntent({ ...wheel, deltaX: 80, deltaY: 10 }, 1000)).toEqual({ do: 'pan', dx: 80 });
+    expect(wheelIntent({ ...wheel, deltaX: -3, deltaY: 1, deltaMode: 1 }, 1000)).toEqual({ do: 'pan', dx: -48 });
+  });
+});
