@@ -22,8 +22,8 @@ const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=me
 const PRESSABLE = 'button, summary, a[href], input, [role=button], [role=link], [role=tab], [role=switch], [role=checkbox],'
   + '[role=radio], [role=menuitem], [role=option], [role=treeitem]';
 /** What moves by arrows, Home and End by itself. */
-const WALKABLE = 'input, [role=listbox], [role=tree], [role=treegrid], [role=grid], [role=tablist], [role=radiogroup], [role=toolbar],'
-  + '[role=slider], [role=scrollbar], [role=separator]';
+const WALKABLE = 'input[type=range], input[type=radio], [role=listbox], [role=tree], [role=treegrid], [role=grid], [role=tablist],'
+  + '[role=radiogroup], [role=slider], [role=scrollbar], [role=separator]';
 const WALKING_KEYS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
 /**

@@ -80,7 +80,7 @@ export function createSession(parts: SessionParts): Session {
     ready.settle(ok(undefined));
   }
 
-  function refuse(error: Failure): void {
+  function failed(error: Failure): void {
     const refused = opening;
     if (refused === undefined) {
       // It was ready and being watched; what was read stays.
@@ -101,14 +101,12 @@ export function createSession(parts: SessionParts): Session {
     if (answer.ok) {
       onEngine();
       becomeReady();
-    } else refuse(answer.error);
+    } else failed(answer.error);
   }
 
   function open(request: OpenRequest, options: OpenOptions = {}): Promise<Result<undefined, Failure>> {
-    generation.next();
-    opening?.settle(SUPERSEDED);
+    leave();
     attach();
-    queue.drop();
     queue.hold();
     opened = { request, options };
     meter.opened();
@@ -129,6 +127,24 @@ export function createSession(parts: SessionParts): Session {
       views.restart(INITIAL.window);
       void read(request, options);
     });
+  }
+
+  /** Ends what is open or opening, and makes room for the next. */
+  function leave(): void {
+    generation.next();
+    opening?.settle(SUPERSEDED);
+    opening = undefined;
+    opened = undefined;
+    queue.drop();
+  }
+
+  function refuse(error: Failure): Result<undefined, Failure> {
+    leave();
+    engine.close();
+    queue.release();
+    core.apply({ type: 'open' }, { ...INITIAL, timeMode: core.get().timeMode, generation: generation.current });
+    core.apply({ type: 'fail' }, { error });
+    return { ok: false, error };
   }
 
   async function shown(): Promise<void> {
@@ -154,6 +170,7 @@ export function createSession(parts: SessionParts): Session {
     state: core.get,
     subscribe: core.subscribe,
     open,
+    refuse,
     opened: () => opened,
     frame(at) {
       const before = core.playback();
@@ -172,11 +189,7 @@ export function createSession(parts: SessionParts): Session {
     idle,
     shown,
     close() {
-      generation.next();
-      opening?.settle(SUPERSEDED);
-      opening = undefined;
-      opened = undefined;
-      queue.drop();
+      leave();
       queue.release();
       engine.close();
       detach?.();

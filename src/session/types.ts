@@ -162,6 +162,8 @@ export interface Session {
   readonly engine: EngineClient;
   /** Opens a recording in place of the one that is open. Answers when it is ready to scrub. */
   open(request: OpenRequest, options?: OpenOptions): Promise<Result<undefined, Failure>>;
+  /** An open that failed before there was anything to ask the engine for: the same state, the same answer. */
+  refuse(error: Failure): Result<undefined, Failure>;
   /** What was opened last, for another attempt of it and for links. */
   opened(): { readonly request: OpenRequest; readonly options: OpenOptions } | undefined;
   /** Advances play by one animation frame; called by the one frame loop (timeline) only. `now` in ms. */

@@ -1,0 +1,2 @@
+export { createFace, type FaceParts } from './face.ts';
+export type * from './types.ts';
