@@ -1,1 +1,10 @@
+import type { FormatDescriptor } from './types.ts';
+
 export type * from './types.ts';
+
+const modules = import.meta.glob<{ readonly format: FormatDescriptor }>('./*/index.ts', { eager: true });
+
+/** Every format of the house, in reading order. A new folder here is all that a new format takes. */
+export const formats: readonly FormatDescriptor[] = Object.values(modules)
+  .map(({ format }) => format)
+  .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id));

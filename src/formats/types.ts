@@ -19,21 +19,31 @@ export interface Probe {
 export interface ReadOptions {
   /** Attempt asked for; the newest when absent. */
   readonly attempt?: number | undefined;
-  /** Set where another format hands over a part: the track to write to, the first seq, a declared t0. */
+  /** Set where another format hands over a part: the track to write to and the first seq. */
   readonly trackId?: string;
   readonly seqBase?: number;
+  /** What a container says of its parts, by file name. */
+  readonly parts?: ReadonlyMap<string, PartOptions>;
+}
+
+export interface PartOptions {
+  readonly emitter?: string | undefined;
   /** Epoch ms that relative stamps of the part count from. */
   readonly t0?: number | undefined;
-  readonly emitter?: string;
 }
 
 export interface ReadInput {
+  /** The file to read; the first of `claimed`. */
   readonly file: ByteFile;
+  /** All files of this format that were opened together: more than one only for a `grouped` format. */
+  readonly claimed: readonly ByteFile[];
+  /** Everything that was opened, this format's or not. */
   readonly siblings: readonly ByteFile[];
   readonly options: ReadOptions;
-  resolve(ref: string): Promise<Result<ByteFile, Failure>>;
-  /** Hands a part to another format by id (a bundle's recording, a recording's DOM batch). */
-  readAs(formatId: string, file: ByteFile, options: ReadOptions): Promise<Result<undefined, Failure>>;
+  /** Resolves a ref seen from a file. A look-up only; nothing is fetched until the file is read. */
+  resolve(ref: string, from: ByteFile): Promise<Result<ByteFile, Failure>>;
+  /** Hands parts to another format by id (a bundle's recording, a recording's DOM batch). */
+  readAs(formatId: string, files: readonly ByteFile[], options: ReadOptions): Promise<Result<undefined, Failure>>;
 }
 
 export interface Reader {
@@ -52,6 +62,8 @@ export interface FormatDescriptor {
   readonly hints: readonly string[];
   /** Read before others when several files are opened together: lower first. */
   readonly order: number;
+  /** All files of the format are read by one call (a recording, its trace, its run record). */
+  readonly grouped?: boolean;
   /** Content first, name last; pure; never throws. */
   sniff(probe: Probe): Confidence;
   load(): Promise<Reader>;

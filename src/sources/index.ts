@@ -1,1 +1,8 @@
 export type * from './types.ts';
+export { blobFile, bytesFile } from './blob-file.ts';
+export { FileSet } from './file-set.ts';
+export { resolvePath } from './paths.ts';
+export { openUrl } from './url-file.ts';
+export { openDocument } from './url-source.ts';
+export { isZip, openZip } from './zip-source.ts';
+export { openRun } from './run-source.ts';

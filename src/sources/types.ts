@@ -5,6 +5,8 @@ export interface ByteFile {
   readonly name: string;
   /** Bytes, where known before reading. */
   readonly size: number | undefined;
+  /** What the server answered instead of the document; its body, if any, is the file's content. */
+  readonly httpStatus?: number;
   stream(signal?: AbortSignal): ReadableStream<Uint8Array>;
   /** Bytes [from, to), fewer at the end of the file. */
   slice(from: number, to: number): Promise<Uint8Array>;
@@ -16,7 +18,10 @@ export interface Source {
   readonly title: string;
   /** Every file that is known. A control plane lists its documents. */
   files(): readonly ByteFile[];
-  /** Resolves a ref of the recording: a path inside the source, or an allowed URL. */
-  resolve(ref: string): Promise<Result<ByteFile, Failure>>;
-  close(): Promise<void>;
+  /**
+   * Resolves a ref of the recording, seen from the file `from`: a path inside the source, or a URL
+   * of an allowed origin. A look-up only: nothing is fetched until the file is read.
+   */
+  resolve(ref: string, from: string): Promise<Result<ByteFile, Failure>>;
+  close(): void;
 }

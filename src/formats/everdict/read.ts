@@ -1,0 +1,229 @@
+import { fail, ok, type Failure, type Result } from '../../base/index.ts';
+import type { AttemptInfo, RecordingSink } from '../../model/index.ts';
+import type { ByteFile } from '../../sources/index.ts';
+import { field, parseRecord, readText, stringField, textOf } from '../records.ts';
+import type { ReadInput } from '../types.ts';
+import { readRecording, type RecordingHead } from './recording.ts';
+import { roleOf, type Role } from './roles.ts';
+import { parseRun, settledGeneration, writeRun, type RunRecord } from './run-record.ts';
+import { readTraceFile, readTrajectory, type TraceTotals } from './trace-file.ts';
+
+const PROBE_BYTES = 65_536;
+const MAX_RUN_BYTES = 256 << 20;
+/** Lanes that a recording would have filled. */
+const RECORDED_LANES = ['nav', 'network', 'console', 'dom', 'frames', 'repo', 'logs', 'runtime'] as const;
+
+/**
+ * Reads the documents of one case together: recordings (one an attempt), the trace, the trajectory
+ * and the run record, whichever are there. The recording comes first, since it declares `t0`; DOM
+ * batches last, so that every other lane is there before them.
+ */
+export async function read(input: ReadInput, sink: RecordingSink, signal: AbortSignal): Promise<Result<undefined, Failure>> {
+  const documents = await sortDocuments(input.claimed);
+  const run = await readRunDocument(documents.run[0], sink);
+  const attempts = attemptsOf(documents.recording);
+  const chosen = choose(attempts, input.options.attempt, run);
+  announce(attempts, chosen?.generation, run, sink);
+  for (const refusal of documents.refusal) await withheld(refusal, sink);
+  let head: RecordingHead | undefined;
+  if (chosen !== undefined) head = await readRecording(chosen.file, input, sink, signal);
+  const traced = await readTraces(documents, run, chosen, input, sink, signal);
+  if (run === undefined || run.usage === undefined) {
+    if (traced.usage.inputTokens + traced.usage.outputTokens > 0) sink.meta({ usage: traced.usage });
+  }
+  if (head !== undefined) await readBatches(head, chosen?.file ?? input.file, input, sink);
+  const isEmpty = chosen === undefined && traced.events === 0;
+  if (isEmpty && run === undefined && documents.refusal.length > 0) return refused(documents.refusal[0], sink);
+  if (isEmpty) {
+    sink.issue({ code: 'empty-trace', severity: 'warning', message: 'The trace holds no events: there is nothing to replay.' });
+  }
+  sink.seal(head?.complete === false ? 'ended' : 'sealed');
+  return ok(undefined);
+}
+
+type Documents = Record<Exclude<Role, 'none'>, ByteFile[]>;
+
+async function sortDocuments(files: readonly ByteFile[]): Promise<Documents> {
+  const documents: Documents = { recording: [], trace: [], trajectory: [], run: [], refusal: [] };
+  for (const file of files) {
+    if (file.httpStatus !== undefined && (file.httpStatus < 200 || file.httpStatus >= 300)) {
+      documents.refusal.push(file);
+      continue;
+    }
+    const text = textOf(await file.slice(0, PROBE_BYTES));
+    const { role } = roleOf(text, file.name);
+    if (role === 'recording' && /"recording"\s*:\s*null/.test(text.slice(0, 4096))) continue;
+    if (role !== 'none') documents[role].push(file);
+    else if (text.trim() === '') documents.trace.push(file);
+  }
+  return documents;
+}
+
+interface Attempt {
+  readonly generation: number;
+  readonly file: ByteFile;
+}
+
+/** Generations by their file names (`…g1…`), else in the order given. */
+function attemptsOf(recordings: readonly ByteFile[]): Attempt[] {
+  const attempts = recordings.map((file, i) => {
+    const match = /(?:^|[^a-z])g(\d+)(?=[^a-z0-9]|$)/i.exec(file.name.split('/').at(-1) ?? '');
+    return { file, generation: match === null ? i : Number(match[1]) };
+  });
+  return attempts.sort((a, b) => a.generation - b.generation);
+}
+
+function choose(attempts: readonly Attempt[], asked: number | undefined, run: RunRecord | undefined): Attempt | undefined {
+  const wanted = asked ?? (run === undefined ? undefined : settledGeneration(run));
+  return attempts.find(({ generation }) => generation === wanted) ?? attempts.at(-1);
+}
+
+function announce(attempts: readonly Attempt[], chosen: number | undefined, run: RunRecord | undefined, sink: RecordingSink): void {
+  if (attempts.length < 2 || chosen === undefined) return;
+  const settled = run === undefined ? undefined : settledGeneration(run);
+  const infos: AttemptInfo[] = attempts.map(({ generation }) => ({ generation, outcome: 'unknown' }));
+  sink.meta({ attempts: infos, attempt: chosen });
+  if (settled !== undefined && settled !== chosen) sink.meta({ outcome: 'unknown' });
+}
+
+async function readRunDocument(file: ByteFile | undefined, sink: RecordingSink): Promise<RunRecord | undefined> {
+  if (file === undefined) return undefined;
+  const run = parseRun(parseRecord(await readText(file, MAX_RUN_BYTES)));
+  if (run === undefined) {
+    sink.issue({ code: 'bad-run-record', severity: 'warning', message: `${file.name} cannot be read as a run record; its scores are not shown.` });
+    return undefined;
+  }
+  writeRun(run, sink);
+  return run;
+}
+
+async function readTraces(
+  documents: Documents, run: RunRecord | undefined, chosen: Attempt | undefined, input: ReadInput, sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<TraceTotals> {
+  const others = chosen === undefined || run === undefined ? undefined : settledGeneration(run);
+  const isForeign = others !== undefined && chosen !== undefined && others !== chosen.generation;
+  if (isForeign && documents.trace.length > 0) {
+    sink.issue({ code: 'trace-of-other-attempt', severity: 'info', message: `The trace belongs to attempt ${others}; attempt ${chosen.generation} has none.` });
+    return nothing;
+  }
+  let totals = nothing;
+  for (const file of documents.trace) {
+    const part = input.options.parts?.get(file.name);
+    const emitter = part?.emitter ?? (documents.trace.length > 1 && file !== documents.trace[0] ? file.name : 'run');
+    const read = await readTraceFile(file, sink, emitter, part?.t0 ?? traceOrigin(run), signal);
+    totals = add(totals, read);
+  }
+  if (documents.trace.length > 0) {
+    sink.meta({ traceSource: documents.trace.map(({ name }) => name).join(', ') });
+    skipped(run?.result?.trace?.length ?? 0, totals.events, 'result.trace', sink);
+    return totals;
+  }
+  const own = isForeign ? undefined : run?.result?.trace;
+  if (own !== undefined && own.length > 0) {
+    sink.meta({ traceSource: 'result.trace' });
+    const bytes = new TextEncoder().encode(JSON.stringify(own));
+    totals = await readTraceFile(memoryFile('result.trace', bytes), sink, 'run', traceOrigin(run), signal);
+    for (const file of documents.trajectory) await skipTrajectory(file, totals.events, sink);
+    return totals;
+  }
+  for (const file of documents.trajectory) {
+    sink.meta({ traceSource: file.name });
+    totals = add(totals, await readTrajectory(file, sink, signal));
+  }
+  return totals;
+}
+
+const nothing: TraceTotals = { events: 0, usage: { inputTokens: 0, outputTokens: 0, usd: 0 } };
+
+function add(a: TraceTotals, b: TraceTotals): TraceTotals {
+  return {
+    events: a.events + b.events,
+    usage: {
+      inputTokens: a.usage.inputTokens + b.usage.inputTokens, outputTokens: a.usage.outputTokens + b.usage.outputTokens,
+      usd: a.usage.usd + b.usage.usd,
+    },
+  };
+}
+
+/** A second telling of the same trace: counted as read and merged, and a difference is said. */
+function skipped(count: number, shown: number, source: string, sink: RecordingSink): void {
+  if (count === 0) return;
+  sink.read(count);
+  for (let i = 0; i < count; i++) sink.merged('same-trace', source);
+  if (count !== shown) {
+    sink.issue({ code: 'traces-differ', severity: 'info', message: `${source} holds ${count} events; the trace that is shown holds ${shown}.` });
+  }
+}
+
+async function skipTrajectory(file: ByteFile, shown: number, sink: RecordingSink): Promise<void> {
+  const events = field(parseRecord(await readText(file, MAX_RUN_BYTES)), 'events');
+  if (Array.isArray(events)) skipped(events.length, shown, file.name, sink);
+}
+
+function traceOrigin(run: RunRecord | undefined): number | undefined {
+  const t0 = Date.parse(run?.result?.traceT0 ?? '');
+  return Number.isNaN(t0) ? undefined : t0;
+}
+
+function memoryFile(name: string, bytes: Uint8Array<ArrayBuffer>): ByteFile {
+  const blob = new Blob([bytes]);
+  return {
+    name, size: bytes.length, stream: () => blob.stream(),
+    slice: (from, to) => Promise.resolve(bytes.subarray(from, to)),
+  };
+}
+
+async function readBatches(head: RecordingHead, from: ByteFile, input: ReadInput, sink: RecordingSink): Promise<void> {
+  for (const [i, { index, t, ref }] of head.batches.entries()) {
+    const found = await input.resolve(ref, from);
+    const failure = found.ok ? await readBatch(found.value, index, input) : found.error;
+    if (failure === undefined) continue;
+    const next = head.batches[i + 1]?.t;
+    sink.gap({
+      laneId: 'dom', from: relative(t, head.t0), to: relative(next, head.t0), code: failure.code,
+      reason: failure.code === 'ref-refused' ? 'refused' : 'missing', detail: ref,
+    });
+    sink.issue({ code: failure.code, laneId: 'dom', severity: 'warning', message: `A DOM batch cannot be read: ${failure.message}` });
+  }
+}
+
+/** Seqs of a batch start at a multiple of this, so that an id does not depend on which batches are there. */
+const BATCH_SEQ = 65_536;
+
+async function readBatch(file: ByteFile, index: number, input: ReadInput): Promise<Failure | undefined> {
+  const answer = await input.readAs('rrweb', [file], { trackId: 'dom', seqBase: index * BATCH_SEQ });
+  return answer.ok ? undefined : answer.error;
+}
+
+function relative(stamp: number | undefined, t0: number | undefined): number | null {
+  return stamp === undefined || t0 === undefined || Number.isNaN(stamp) ? null : stamp - t0;
+}
+
+/** A document that the server would not give: the rest still replays, the lanes say why they are empty. */
+async function withheld(file: ByteFile, sink: RecordingSink): Promise<void> {
+  if (!file.name.startsWith('recording')) {
+    if (file.httpStatus !== 404) sink.issue({ code: 'document-refused', severity: 'warning', message: `${file.name}: ${await words(file)}` });
+    return;
+  }
+  const forbidden = file.httpStatus === 403 || /FORBIDDEN/.test(await words(file));
+  sink.issue({
+    code: forbidden ? 'withheld' : 'recording-refused', severity: 'warning',
+    message: forbidden
+      ? 'The recording is withheld: only its creator and admins may see it. The trace replays in full.'
+      : `The recording cannot be had: ${await words(file)}`,
+  });
+  for (const laneId of RECORDED_LANES) {
+    sink.gap({ laneId, from: null, to: null, code: forbidden ? 'withheld' : 'recording-refused', reason: forbidden ? 'forbidden' : 'missing' });
+  }
+}
+
+async function refused(file: ByteFile | undefined, sink: RecordingSink): Promise<Result<undefined, Failure>> {
+  sink.seal('ended');
+  return fail('refused', file === undefined ? 'The server refused the run.' : `The server refused: ${await words(file)}`);
+}
+
+async function words(file: ByteFile): Promise<string> {
+  const body = parseRecord(await readText(file, 65_536));
+  return `${stringField(body, 'code') ?? file.httpStatus ?? ''} ${stringField(body, 'message') ?? ''}`.trim();
+}

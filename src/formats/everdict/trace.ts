@@ -1,0 +1,131 @@
+import type { RecordingSink } from '../../model/index.ts';
+import { Level } from '../../model/index.ts';
+import { field, parseRecord, stringField } from '../records.ts';
+import { callKey, describeEvent, stampOf, trackFor, type TraceClock } from './trace-event.ts';
+
+interface Call {
+  readonly trackId: string;
+  readonly seq: number;
+  readonly start: number | undefined;
+  readonly key: string;
+}
+
+/**
+ * Writes the events of one emitter. Ids are scoped by it: two emitters may use the same spanId, and
+ * calls never pair across them. Spans may arrive after their children and are joined then.
+ */
+export class TraceSegment {
+  readonly #sink: RecordingSink;
+  readonly #emitter: string;
+  readonly #clock: TraceClock;
+  readonly #spans = new Map<string, { readonly trackId: string; readonly seq: number }>();
+  readonly #orphans = new Map<string, { readonly trackId: string; readonly seq: number }[]>();
+  readonly #calls = new Map<string, Call[]>();
+  #count = 0;
+  #inputTokens = 0;
+  #outputTokens = 0;
+  #usd = 0;
+
+  constructor(sink: RecordingSink, emitter: string, t0: number | undefined) {
+    this.#sink = sink;
+    this.#emitter = emitter;
+    this.#clock = { t0, infraAnchor: undefined };
+    sink.clock({ id: 'wall', kind: 'wall' });
+    if (t0 !== undefined && emitter === 'run') sink.origin(t0);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Tokens and cost over the segment's model calls. */
+  get usage(): { readonly inputTokens: number; readonly outputTokens: number; readonly usd: number } {
+    return { inputTokens: this.#inputTokens, outputTokens: this.#outputTokens, usd: this.#usd };
+  }
+
+  /** One event as bytes of JSON; `seq` is its position in the producer's file, `line` a place to point at. */
+  event(bytes: Uint8Array, seq: number, line?: number): void {
+    const event = parseRecord(bytes);
+    if (typeof event !== 'object' || event === null || Array.isArray(event)) {
+      this.#sink.reject('not-an-event', line === undefined ? 'A record of the trace is no event.' : `Line ${line} of the trace is no event.`, String.fromCharCode(...bytes.subarray(0, 80)), line);
+      return;
+    }
+    this.#count++;
+    const kind = stringField(event, 'kind') ?? 'unknown';
+    const spec = trackFor(this.#emitter, kind);
+    const track = this.#sink.track(spec);
+    const stamp = stampOf(event, this.#clock);
+    const words = describeEvent(event, stamp);
+    const call = kind === 'tool_result' ? this.#takeCall(stringField(event, 'id') ?? '') : undefined;
+    const start = causal(stamp, call?.start);
+    const parentId = stringField(event, 'parentId');
+    const parent = this.#parentOf(parentId, spec.id) ?? (call?.trackId === spec.id ? call.seq : undefined);
+    track.append({
+      ...words, seq, start, parent, payload: bytes,
+      ...(call === undefined ? {} : { recoveryKey: call.key }),
+    });
+    if (parentId !== undefined && parent === undefined) this.#orphan(parentId, spec.id, seq);
+    const spanId = stringField(event, 'spanId');
+    if (spanId !== undefined) this.#span(spanId, spec.id, seq);
+    if (kind === 'tool_call') this.#openCall(event, spec.id, seq, stamp);
+    if (kind === 'llm_call') this.#spend(field(event, 'cost'));
+    if (call !== undefined && start !== undefined) {
+      this.#sink.track(trackFor(this.#emitter, 'tool_call')).close(call.seq, start, words.level === Level.error ? Level.error : undefined);
+    }
+  }
+
+  #openCall(event: unknown, trackId: string, seq: number, start: number | undefined): void {
+    const id = stringField(event, 'id') ?? '';
+    const call = { trackId, seq, start, key: callKey(stringField(event, 'name') ?? '', field(event, 'args')) };
+    const open = this.#calls.get(id);
+    if (open === undefined) this.#calls.set(id, [call]);
+    else open.push(call);
+  }
+
+  /** The first call of that id, in order, that has no result yet. */
+  #takeCall(id: string): Call | undefined {
+    const open = this.#calls.get(id);
+    if (open === undefined) return undefined;
+    const call = open.shift();
+    if (open.length === 0) this.#calls.delete(id);
+    return call;
+  }
+
+  #parentOf(parentId: string | undefined, trackId: string): number | undefined {
+    const span = parentId === undefined ? undefined : this.#spans.get(parentId);
+    return span !== undefined && span.trackId === trackId ? span.seq : undefined;
+  }
+
+  #orphan(parentId: string, trackId: string, seq: number): void {
+    const waiting = this.#orphans.get(parentId);
+    if (waiting === undefined) this.#orphans.set(parentId, [{ trackId, seq }]);
+    else waiting.push({ trackId, seq });
+  }
+
+  #span(spanId: string, trackId: string, seq: number): void {
+    this.#spans.set(spanId, { trackId, seq });
+    const waiting = this.#orphans.get(spanId);
+    if (waiting === undefined) return;
+    this.#orphans.delete(spanId);
+    const track = this.#sink.track(trackFor(this.#emitter, 'span'));
+    for (const child of waiting) {
+      if (child.trackId === trackId && child.seq !== seq) track.reparent(child.seq, seq);
+    }
+  }
+
+  #spend(cost: unknown): void {
+    const number = (name: string): number => {
+      const value = field(cost, name);
+      return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+    };
+    this.#inputTokens += number('inputTokens');
+    this.#outputTokens += number('outputTokens');
+    this.#usd += number('usd');
+  }
+}
+
+/** A result never precedes its call: a coarser clock may say so, causality wins (RULES.md "Order"). */
+function causal(stamp: number | undefined, callStart: number | undefined): number | undefined {
+  if (stamp === undefined || callStart === undefined || Number.isNaN(callStart)) return stamp;
+  return stamp < callStart ? callStart : stamp;
+}

@@ -1,0 +1,90 @@
+import { JsonCutter, type JsonCutterOptions, LineCutter } from '../base/index.ts';
+import type { ByteFile } from '../sources/index.ts';
+
+const decoder = new TextDecoder('utf-8');
+
+/** Bytes of a record as text; bad UTF-8 becomes U+FFFD, a BOM is dropped. */
+export function textOf(bytes: Uint8Array): string {
+  return decoder.decode(bytes);
+}
+
+/** A parsed record, or `undefined` when it is no JSON. Keys such as `__proto__` are plain keys. */
+export function parseRecord(bytes: Uint8Array | string): unknown {
+  try {
+    return JSON.parse(typeof bytes === 'string' ? bytes : textOf(bytes)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An own property of a parsed record; never one that came from a prototype. */
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+export function stringField(value: unknown, name: string): string | undefined {
+  const found = field(value, name);
+  return typeof found === 'string' ? found : undefined;
+}
+
+export function numberField(value: unknown, name: string): number | undefined {
+  const found = field(value, name);
+  return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
+}
+
+export interface JsonEnd {
+  /** False: the document was cut, or never ended. */
+  readonly complete: boolean;
+  readonly rest: Uint8Array;
+}
+
+/**
+ * Reads a JSON document value by value. `drain` runs between chunks and may be slow: the values
+ * reported until then are only views into the chunk, so keep copies.
+ */
+export async function readJson(
+  file: ByteFile, options: JsonCutterOptions, signal: AbortSignal, drain?: () => Promise<void>,
+): Promise<JsonEnd> {
+  const cutter = new JsonCutter(options);
+  for await (const chunk of chunks(file, signal)) {
+    cutter.push(chunk);
+    await drain?.();
+  }
+  const end = cutter.finish();
+  await drain?.();
+  return end;
+}
+
+export async function readLines(
+  file: ByteFile, onLine: (line: Uint8Array, number: number) => void, signal: AbortSignal, drain?: () => Promise<void>,
+): Promise<void> {
+  const cutter = new LineCutter(onLine);
+  for await (const chunk of chunks(file, signal)) {
+    cutter.push(chunk);
+    await drain?.();
+  }
+  cutter.finish();
+  await drain?.();
+}
+
+/** The stream's chunks until it ends or the signal aborts; the reader is released either way. */
+export async function* chunks(file: ByteFile, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = file.stream(signal).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || signal.aborted) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** A whole small file as text, at most `limit` bytes. */
+export async function readText(file: ByteFile, limit: number): Promise<string> {
+  const bytes = await file.slice(0, file.size === undefined ? limit : Math.min(limit, file.size));
+  return textOf(bytes);
+}

@@ -1,0 +1,127 @@
+import { fail, ok, type Failure, type Result } from '../base/index.ts';
+import { get, statusFailure, type Credentials } from './http.ts';
+import type { ByteFile } from './types.ts';
+
+/** The tail that is fetched first: the central directory of a zip, and what was written last. */
+const TAIL_BYTES = 1 << 20;
+const BLOCK_BYTES = 1 << 18;
+/** Blocks kept: 16 MiB. */
+const MAX_BLOCKS = 64;
+
+/**
+ * A file behind a URL. Where the server answers ranges it is read by blocks, else whole, once. No
+ * suffix ranges and no HEAD (servers get both wrong): the first request asks for byte 0 and learns
+ * the size from Content-Range.
+ */
+export async function openUrl(
+  url: string, credentials: Credentials | undefined, signal?: AbortSignal,
+): Promise<Result<ByteFile, Failure>> {
+  const probe = await get(url, credentials, { Range: 'bytes=0-0' }, signal);
+  if (!probe.ok) return probe;
+  const response = probe.value;
+  const name = decodeURIComponent(new URL(url).pathname.split('/').pop() || 'recording');
+  const failure = response.status === 416 ? undefined : statusFailure(response.status, url);
+  if (failure !== undefined) return { ok: false, error: failure };
+  const size = sizeOf(response.headers.get('Content-Range'));
+  if (response.status === 206 && size !== undefined) {
+    await response.body?.cancel();
+    return ok(new RangedFile(name, url, size, credentials));
+  }
+  if (response.status === 416) return fail('empty', `${url} is empty.`);
+  if ((response.headers.get('Content-Type') ?? '').startsWith('text/html')) {
+    await response.body?.cancel();
+    return fail('not-a-recording', `${url} answers with a web page, not a recording. It may want you to sign in first.`);
+  }
+  const blob = await response.blob().catch(() => undefined);
+  if (blob === undefined) return fail('truncated', `The download of ${url} broke off. Try again.`);
+  const declared = Number(response.headers.get('Content-Length') ?? NaN);
+  const encoded = response.headers.get('Content-Encoding') !== null;
+  if (!encoded && Number.isFinite(declared) && declared !== blob.size) {
+    return fail('truncated', `The download of ${url} broke off: ${blob.size} of ${declared} bytes. Try again.`);
+  }
+  return ok({
+    name,
+    size: blob.size,
+    stream: () => blob.stream(),
+    slice: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
+  });
+}
+
+function sizeOf(contentRange: string | null): number | undefined {
+  const match = /^bytes \d+-\d+\/(\d+)$/.exec(contentRange ?? '');
+  return match === null ? undefined : Number(match[1]);
+}
+
+/** Reads ranges through a block cache; reads near the end share one large tail request. */
+class RangedFile implements ByteFile {
+  readonly name: string;
+  readonly size: number;
+  readonly #url: string;
+  readonly #credentials: Credentials | undefined;
+  readonly #blocks = new Map<number, Promise<Uint8Array>>();
+  #tail: Promise<Uint8Array> | undefined;
+
+  constructor(name: string, url: string, size: number, credentials: Credentials | undefined) {
+    this.name = name;
+    this.size = size;
+    this.#url = url;
+    this.#credentials = credentials;
+  }
+
+  stream(signal?: AbortSignal): ReadableStream<Uint8Array> {
+    let at = 0;
+    return new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        if (at >= this.size || signal?.aborted === true) {
+          controller.close();
+          return;
+        }
+        const chunk = await this.slice(at, Math.min(this.size, at + 4 * BLOCK_BYTES));
+        at += chunk.length;
+        controller.enqueue(chunk);
+      },
+    });
+  }
+
+  async slice(from: number, to: number): Promise<Uint8Array> {
+    const end = Math.min(to, this.size);
+    const tailStart = Math.max(0, this.size - TAIL_BYTES);
+    if (from >= tailStart) {
+      this.#tail ??= this.#fetch(tailStart, this.size);
+      return (await this.#tail).subarray(from - tailStart, end - tailStart);
+    }
+    const first = Math.floor(from / BLOCK_BYTES);
+    const last = Math.floor(Math.max(from, end - 1) / BLOCK_BYTES);
+    const blocks = await Promise.all(Array.from({ length: last - first + 1 }, (_, i) => this.#block(first + i)));
+    const whole = new Uint8Array(end - from);
+    blocks.forEach((block, i) => {
+      const start = (first + i) * BLOCK_BYTES;
+      const cut = block.subarray(Math.max(0, from - start), Math.max(0, Math.min(block.length, end - start)));
+      whole.set(cut, Math.max(0, start - from));
+    });
+    return whole;
+  }
+
+  #block(index: number): Promise<Uint8Array> {
+    const known = this.#blocks.get(index);
+    if (known !== undefined) return known;
+    const block = this.#fetch(index * BLOCK_BYTES, Math.min(this.size, (index + 1) * BLOCK_BYTES));
+    this.#blocks.set(index, block);
+    if (this.#blocks.size > MAX_BLOCKS) {
+      for (const oldest of this.#blocks.keys()) {
+        this.#blocks.delete(oldest);
+        break;
+      }
+    }
+    return block;
+  }
+
+  async #fetch(from: number, to: number): Promise<Uint8Array> {
+    const answer = await get(this.#url, this.#credentials, { Range: `bytes=${from}-${to - 1}` });
+    if (!answer.ok) throw new Error(answer.error.message);
+    const bytes = new Uint8Array(await answer.value.arrayBuffer());
+    if (answer.value.status === 206 && bytes.length === to - from) return bytes;
+    if (answer.value.status === 200 && bytes.length >= to) return bytes.subarray(from, to);
+    throw new Error(`${this.#url} answered ${answer.value.status} with ${bytes.length} of ${to - from} bytes`);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Entry, FileEntry, Reader as ZipJsReader } from '@zip.js/zip.js';
+import { fail, ok, type Failure, type Result } from '../base/index.ts';
+import { FileSet } from './file-set.ts';
+import type { ByteFile, Source } from './types.ts';
+
+/** More members than any recording has: a listing that large is refused before it is kept. */
+const MAX_MEMBERS = 200_000;
+/** Bytes of one member once inflated, and how much larger than packed it may become. */
+const MAX_MEMBER_BYTES = 2 ** 31;
+const MAX_RATIO = 1000;
+const MIN_SUSPECT_BYTES = 16 << 20;
+
+/** Does the file start as a zip does? */
+export function isZip(head: Uint8Array): boolean {
+  return head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6));
+}
+
+/**
+ * Opens a zip by its central directory and reads members when asked for them: never whole. Members
+ * that traverse, link, repeat a name, or lie about their size are refused by name.
+ */
+export async function openZip(file: ByteFile): Promise<Result<Source & { readonly refused: readonly string[] }, Failure>> {
+  const zip = await import('@zip.js/zip.js/lib/zip-core-native.js');
+  zip.configure({ useWebWorkers: false });
+  const reader = new zip.ZipReader(readerOver(zip.Reader, file), { checkSignature: true, useCompressionStream: true });
+  let entries: Entry[];
+  try {
+    entries = await reader.getEntries();
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return fail('truncated-zip', `${file.name} is not a whole zip: its directory cannot be read (${words}). It may have been cut; fetch it again.`);
+  }
+  if (entries.length > MAX_MEMBERS) return fail('too-many-files', `${file.name} lists ${entries.length} files; ${MAX_MEMBERS} is the limit.`);
+  const refused: string[] = [];
+  const files = new Map<string, ByteFile>();
+  for (const entry of entries) {
+    if (entry.directory) continue;
+    const why = refusal(entry, files);
+    if (why !== undefined) refused.push(`${entry.filename}: ${why}`);
+    else files.set(entry.filename, memberFile(entry));
+  }
+  const set = new FileSet(file.name, [...files.values()], () => void reader.close().catch(() => undefined));
+  return ok(Object.assign(set, { refused }));
+}
+
+function refusal(entry: Entry, files: ReadonlyMap<string, ByteFile>): string | undefined {
+  const name = entry.filename;
+  if (name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')) return 'leaves the zip';
+  if (((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000) return 'is a link';
+  if (files.has(name)) return 'repeats a name';
+  if (entry.encrypted) return 'is encrypted';
+  if (entry.uncompressedSize > MAX_MEMBER_BYTES) return 'is too large';
+  if (entry.uncompressedSize > MIN_SUSPECT_BYTES && entry.uncompressedSize > entry.compressedSize * MAX_RATIO) {
+    return 'inflates beyond measure';
+  }
+  return undefined;
+}
+
+function memberFile(entry: FileEntry): ByteFile {
+  const stream = (): ReadableStream<Uint8Array> => {
+    const pipe = new TransformStream<Uint8Array, Uint8Array>();
+    // A failure reaches the reader of the other end: the writable side is aborted with it.
+    entry.getData(limited(pipe.writable, entry.uncompressedSize)).catch(() => undefined);
+    return pipe.readable;
+  };
+  return {
+    name: entry.filename,
+    size: entry.uncompressedSize,
+    stream,
+    slice: async (from, to) => {
+      const bytes = new Uint8Array(await new Response(stream() as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+      return bytes.subarray(from, Math.min(to, bytes.length));
+    },
+  };
+}
+
+/** Stops a member that turns out larger than it said. */
+function limited(to: WritableStream<Uint8Array>, declared: number): WritableStream<Uint8Array> {
+  const writer = to.getWriter();
+  let seen = 0;
+  return new WritableStream<Uint8Array>({
+    write: (chunk) => {
+      seen += chunk.length;
+      if (seen > declared) throw new Error('the member is larger than its directory says');
+      return writer.write(chunk);
+    },
+    close: () => writer.close(),
+    abort: (reason) => writer.abort(reason),
+  });
+}
+
+function readerOver(Base: typeof ZipJsReader<ByteFile>, file: ByteFile): ZipJsReader<ByteFile> {
+  return new (class extends Base {
+    override size = file.size ?? 0;
+    override readUint8Array(index: number, length: number): Promise<Uint8Array> {
+      return file.slice(index, index + length);
+    }
+  })(file);
+}
