@@ -20,3 +20,8 @@ export { describeEntry, endFacts, locateRef, speakTime } from './describe.ts';
 export { rowsOf } from './spoken-rows.ts';
 export { parsePayload, readPayload, recordOf } from './payload.ts';
 export { Thumbnails } from './thumbnails.ts';
+export { useAt, useEntryAt } from './use-at.ts';
+export { useRecord, type RecordState } from './use-record.ts';
+export { EntryTable, type EntryRowProps, type EntryTableProps } from './EntryTable.tsx';
+export { FactList, type FactListProps } from './FactList.tsx';
+export { laneEntries, type LaneEntries } from './lane-entries.ts';

@@ -124,7 +124,7 @@ export interface LaneDefinition {
   /** Height in CSS px. */
   height(lane: LaneInfo): number;
   /** What the header says at its right end, at the playhead (a count, "1.9 GB"). */
-  headline?(lane: LaneInfo, t: number): string;
+  headline?(lane: LaneInfo, t: number, model?: ModelReader): string;
   /** Synchronous, no allocation per entry. */
   draw(painter: Painter, view: LaneView): void;
   describe(ref: EntryRef, model: ModelReader, t: number): Description;

@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import { defineLane } from '../../lane-kit/index.ts';
+import { agentParts } from './parts.ts';
+import { agentHeadline } from './headline.ts';
+
+/** The spine: what the agent said, called and got back. Nested spans by row, results folded into their calls. */
+export const lane = defineLane({
+  id: 'agent',
+  plane: 'agent',
+  title: 'Agent',
+  parts: agentParts,
+  headline: agentHeadline,
+  emptyText: 'no trace in the input',
+  detail: lazy(() => import('./Detail.tsx')),
+});

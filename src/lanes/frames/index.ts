@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { defineLane } from '../../lane-kit/index.ts';
+import { drawFilmstrip, framesParts, HEIGHT } from './draw.ts';
+
+/** Screenshots over time: a filmstrip that shows, in each slot, the last picture of it. */
+export const lane = defineLane({
+  id: 'frames',
+  plane: 'environment',
+  title: 'Screen',
+  parts: framesParts,
+  height: () => HEIGHT,
+  draw: drawFilmstrip,
+  stage: lazy(() => import('./Stage.tsx')),
+  stageTitle: 'Screen',
+  detail: lazy(() => import('./Detail.tsx')),
+});

@@ -1,0 +1,4 @@
+import { defineLane } from '../../lane-kit/index.ts';
+
+/** Whatever no other lane claims, drawn by its archetype and under its own recorded name. */
+export const lane = defineLane({ id: 'generic', plane: 'evidence', title: 'Other', accepts: () => true });

@@ -1,0 +1,92 @@
+import {
+  alphaAt, type Description, DIM, describeEntry, drawPart, formatSample, type LanePart, type LaneView, type Painter, sampleAt, scaleTop,
+  seriesData,
+} from '../../lane-kit/index.ts';
+import { type EntryRef, type LaneInfo, Level, type ModelReader, type SeriesSpec } from '../../model/index.ts';
+import { lifeCycle } from './life-cycle.ts';
+
+const TOP = 3;
+const GAP = 4;
+/** Least height of a chart, px: the first (CPU) is the taller, as a percentage says more by its shape. */
+const HEIGHTS = [28, 24];
+/** Charts that are drawn; other series are read in the card and the detail. */
+const CHARTS = ['cpu', 'mem'];
+
+const NAMES: ReadonlyMap<string, string> = new Map([['cpu', 'CPU'], ['mem', 'Memory'], ['rx', 'received'], ['tx', 'sent']]);
+const nameOf = (series: SeriesSpec): string => NAMES.get(series.name) ?? series.name;
+
+/** CPU and memory; a track of other series shows all it has. A series without a single value has no chart. */
+export function runtimeParts(lane: LaneInfo): LanePart[] {
+  const parts: LanePart[] = [];
+  let top = TOP;
+  for (const track of lane.tracks) {
+    if (!track.anchored) continue;
+    const known = track.series.some((series) => CHARTS.includes(series.name));
+    track.series.forEach((series, column) => {
+      if ((known && !CHARTS.includes(series.name)) || seriesData(track, column).empty) return;
+      const height = HEIGHTS[Math.min(parts.length, 1)] ?? 24;
+      parts.push({ kind: 'series', track, series: column, top, height, style: { ink: 'run', top, height } });
+      top += height + GAP;
+    });
+  }
+  return parts;
+}
+
+export function drawRuntime(p: Painter, view: LaneView, parts: readonly LanePart[]): void {
+  let bottom = 0;
+  for (const part of parts) {
+    drawPart(p, view, part);
+    bottom = part.top + part.height;
+    if (part.kind !== 'series') continue;
+    const series = part.track.series[part.series];
+    if (series === undefined) continue;
+    p.rect(0, bottom - 1, view.width, 1, 'line', 1);
+    const top = formatSample(scaleTop(series, seriesData(part.track, part.series)), series);
+    p.text(`${nameOf(series)} 0–${top}`, 4, part.top + 6, 160, 'ink-3');
+  }
+  for (const track of view.lane.tracks) {
+    if (track.anchored) drawLifeCycle(p, view, track, bottom === 0 ? view.height : bottom);
+  }
+}
+
+/** Started, out of memory, killed: a line through the charts and its name; the bad ones are triangles too. */
+function drawLifeCycle(p: Painter, view: LaneView, track: LaneInfo['tracks'][number], height: number): void {
+  const marks = lifeCycle(track);
+  const { start, level } = track.columns;
+  for (let m = 0; m < marks.length; m++) {
+    const index = marks[m] as number;
+    const t = start[index] as number;
+    const x = view.x(t);
+    if (x < -200 || x > view.width) continue;
+    const seen = t <= view.playhead;
+    const bad = seen && (level[index] as number) >= Level.error;
+    p.rect(x, 0, 1, height, bad ? 'err' : 'ink-3', alphaAt(view, t));
+    if (bad) p.triangle(x, height - 6, 10, 'err');
+    const next = marks[m + 1];
+    const room = next === undefined ? 90 : Math.min(90, view.x(start[next] as number) - x - 8);
+    p.text(track.label(index), x + (bad ? 9 : 4), height - 6, room, bad ? 'err' : 'ink-2', seen ? undefined : FUTURE);
+  }
+}
+
+const FUTURE = { alpha: DIM };
+
+/** The values at the playhead: "12 % · 1.9 GiB"; a sample that has none reads "–". */
+export function runtimeHeadline(lane: LaneInfo, t: number): string {
+  return runtimeParts(lane).map((part) => {
+    const series = part.kind === 'series' ? part.track.series[part.series] : undefined;
+    return series === undefined || part.kind !== 'series' ? '' : formatSample(sampleAt(part.track, part.series, t), series);
+  }).join(' · ');
+}
+
+/** A sample has no words of its own: its values are its title. */
+export function describeRuntime(ref: EntryRef, model: ModelReader, t: number): Description {
+  const described = describeEntry(ref, model, t);
+  const track = model.track(ref.trackId);
+  if (track === undefined || track.archetype !== 'series') return described;
+  const index = track.indexOf(ref.seq);
+  if (index < 0) return described;
+  const values = track.series.map((series, column) => [nameOf(series), formatSample(seriesData(track, column).values[index] as number, series)] as const);
+  const shown = values.filter(([, value]) => value !== '–');
+  const words = lifeCycle(track).includes(index) ? track.label(index) : shown.slice(0, 2).map(([name, value]) => `${name} ${value}`).join(', ');
+  return { title: words === '' ? described.title : words, facts: values };
+}

@@ -1,0 +1,4 @@
+import { defineLane } from '../../lane-kit/index.ts';
+
+/** Which windows stood on the desktop, as checkpointed. */
+export const lane = defineLane({ id: 'windows', plane: 'environment', title: 'Windows' });
