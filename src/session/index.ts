@@ -13,3 +13,4 @@ export { type Address, pageAddress, syncUrl, type UrlSyncOptions } from './url-s
 export { KEYMAP, type KeyBinding, type KeyCommand } from './keys.ts';
 export { type KeyLike, matchKey } from './key-match.ts';
 export { runKeyCommand } from './key-commands.ts';
+export { createMemoryEngine, type MemoryEngine } from './memory-engine.ts';
