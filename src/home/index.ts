@@ -1,0 +1,5 @@
+export { HomePage } from './HomePage.tsx';
+export type { HomePageProps, RecentItem } from './HomePage.tsx';
+export type { OpenedFile } from './collect-files.ts';
+export { loadSamples } from './samples.ts';
+export type { SampleCard } from './samples.ts';
