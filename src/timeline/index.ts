@@ -1,1 +1,2 @@
-export {};
+export { Timeline, type TimelineProps } from './Timeline.tsx';
+export { createFrameLoop, type FrameHost, type FrameLoop, type FrameTask } from './frame-loop.ts';

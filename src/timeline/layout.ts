@@ -56,4 +56,8 @@ export function rowAt(layout: Layout, y: number): Row | undefined {
   return row !== undefined && y >= row.top && y < row.top + row.height ? row : undefined;
 }
 
+/** A definition made for this lane names it; what `generic` took keeps its own name. */
+export const titleOf = ({ lane, definition }: ClaimedLane): string =>
+  definition.id === lane.id ? definition.title : lane.title;
+
 export const canHide = (laneId: string): boolean => laneId !== AGENT;
