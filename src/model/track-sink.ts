@@ -82,7 +82,7 @@ export class TrackSink implements TrackWriter {
   /** The end of the input: a track that is still undecided says why it has no place on the axis. */
   settle(): void {
     const waiting = this.#undecided;
-    if (waiting === undefined || waiting.length === 0 || this.#kind === 'order') return;
+    if (waiting === undefined || waiting.length === 0 || this.#kind === 'order' || this.#notice !== undefined) return;
     const stamped = waiting.filter((row) => row.start !== undefined);
     if (stamped.length === 0) {
       this.#notice = 'not on the shared clock';

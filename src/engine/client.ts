@@ -1,0 +1,104 @@
+import { fail, type Failure, type Result } from '../base/index.ts';
+import { RecordingDocument, type Delta, type ModelReader } from '../model/index.ts';
+import type { RawHit } from './reading.ts';
+import type { Detail, EngineClient, Hit, OpenRequest, Progress } from './types.ts';
+
+/** One recording behind a thread border, or not: what the client needs of it. */
+export interface Connection {
+  open(request: OpenRequest, attempt: number | undefined, onDelta: (delta: Delta) => void): Promise<Result<undefined, Failure>>;
+  detail(trackId: string, seq: number): Promise<Detail | undefined>;
+  payloads(trackId: string, seqs: readonly number[]): Promise<(string | undefined)[]>;
+  blob(ref: string): Promise<Result<Blob, Failure>>;
+  search(text: string, limit: number): Promise<RawHit[]>;
+  close(): void;
+}
+
+const SUPERSEDED = fail('superseded', 'Another recording was opened meanwhile.');
+
+/** Keeps the page's copy of the document, fed by deltas, and passes questions on. */
+export class Client implements EngineClient {
+  readonly #connect: () => Connection;
+  readonly #listeners = new Set<() => void>();
+  #connection: Connection | undefined;
+  #document = new RecordingDocument();
+  #progress: Progress = { phase: 'idle', bytes: 0, total: undefined };
+
+  constructor(connect: () => Connection) {
+    this.#connect = connect;
+  }
+
+  async open(request: OpenRequest, options: { readonly attempt?: number | undefined }): Promise<Result<undefined, Failure>> {
+    this.#connection?.close();
+    const connection = this.#connect();
+    this.#connection = connection;
+    const document = new RecordingDocument();
+    this.#document = document;
+    this.#progress = { phase: 'reading', bytes: 0, total: totalOf(request) };
+    this.#tell();
+    const result = await connection.open(request, options.attempt, (delta) => {
+      if (this.#connection !== connection) return;
+      document.apply(delta);
+      this.#tell();
+    });
+    if (this.#connection !== connection) return SUPERSEDED;
+    this.#progress = { ...this.#progress, phase: result.ok ? 'complete' : 'failed' };
+    this.#tell();
+    return result;
+  }
+
+  model(): ModelReader {
+    return this.#document;
+  }
+
+  progress(): Progress {
+    return this.#progress;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async detail(entryId: string): Promise<Detail | undefined> {
+    const cut = entryId.lastIndexOf(':');
+    return this.#connection?.detail(entryId.slice(0, cut), Number(entryId.slice(cut + 1)));
+  }
+
+  async payloads(trackId: string, seqs: readonly number[]): Promise<(string | undefined)[]> {
+    return this.#connection?.payloads(trackId, seqs) ?? [];
+  }
+
+  async blob(ref: string): Promise<Result<Blob, Failure>> {
+    return this.#connection?.blob(ref) ?? fail('missing', 'Nothing is open.');
+  }
+
+  async search(text: string, limit: number): Promise<Hit[]> {
+    const document = this.#document;
+    const hits = (await this.#connection?.search(text, limit)) ?? [];
+    return hits
+      .flatMap(({ trackId, seq, snippet }) => {
+        const track = document.track(trackId);
+        const index = track?.indexOf(seq) ?? -1;
+        if (track === undefined || index < 0) return [];
+        return [{ entryId: `${trackId}:${seq}`, laneId: track.laneId, t: track.columns.start[index] ?? 0, snippet }];
+      })
+      .sort((a, b) => a.t - b.t);
+  }
+
+  close(): void {
+    this.#connection?.close();
+    this.#connection = undefined;
+    this.#document = new RecordingDocument();
+    this.#progress = { phase: 'idle', bytes: 0, total: undefined };
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+function totalOf(request: OpenRequest): number | undefined {
+  if (request.kind !== 'files') return undefined;
+  return request.files.reduce((sum, { blob }) => sum + blob.size, 0);
+}

@@ -1,0 +1,18 @@
+import { Client } from './client.ts';
+import { Reading } from './reading.ts';
+import type { EngineClient } from './types.ts';
+
+/** The same engine without a worker: for tests, and for hosts that have none. */
+export function createInProcessEngine(): EngineClient {
+  return new Client(() => {
+    const reading = new Reading();
+    return {
+      open: (request, attempt, onDelta) => reading.open(request, attempt, onDelta),
+      detail: (trackId, seq) => Promise.resolve(reading.detail(trackId, seq)),
+      payloads: (trackId, seqs) => Promise.resolve(reading.payloads(trackId, seqs)),
+      blob: (ref) => reading.blob(ref),
+      search: (text, limit) => Promise.resolve(reading.search(text, limit)),
+      close: () => reading.close(),
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import { releaseProxy, transfer, wrap } from 'comlink';
+import { fail } from '../base/index.ts';
+import type { Connection } from './client.ts';
+import type { WorkerApi, WorkerMessage } from './worker.ts';
+
+/** A recording in a worker of its own: ending the worker gives all of its memory back. */
+export function connectWorker(): Connection {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'playhead-engine' });
+  const api = wrap<WorkerApi>(worker);
+  let end: (() => void) | undefined;
+  return {
+    open: (request, attempt, onDelta) =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        end = () => resolve(fail('closed', 'The recording was closed.'));
+        worker.onerror = (event) =>
+          resolve(fail('worker-broke', `The reader could not start or broke: ${event.message || 'its script cannot be loaded'}. Reload the page.`));
+        port1.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
+          if (data.type === 'delta') onDelta(data.delta);
+          else {
+            port1.close();
+            resolve(data.result);
+          }
+        };
+        void api.open(request, attempt, transfer(port2, [port2]));
+      }),
+    detail: (trackId, seq) => api.detail(trackId, seq),
+    payloads: (trackId, seqs) => api.payloads(trackId, seqs),
+    blob: (ref) => api.blob(ref),
+    search: (text, limit) => api.search(text, limit),
+    close: () => {
+      end?.();
+      api[releaseProxy]();
+      worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { expose } from 'comlink';
+import { transferables, type Delta } from '../model/index.ts';
+import type { Failure, Result } from '../base/index.ts';
+import { Reading } from './reading.ts';
+import type { OpenRequest } from './types.ts';
+
+/** What the worker says on the delta port. */
+export type WorkerMessage =
+  | { readonly type: 'delta'; readonly delta: Delta }
+  | { readonly type: 'done'; readonly result: Result<undefined, Failure> };
+
+const reading = new Reading();
+
+const api = {
+  /** Starts reading; deltas and the end come over `port`, in order. */
+  open(request: OpenRequest, attempt: number | undefined, port: MessagePort): void {
+    const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+    void reading
+      .open(request, attempt, (delta) => post({ type: 'delta', delta }, transferables(delta)))
+      .then((result) => post({ type: 'done', result }));
+  },
+  detail: (trackId: string, seq: number) => reading.detail(trackId, seq),
+  payloads: (trackId: string, seqs: readonly number[]) => reading.payloads(trackId, seqs),
+  blob: (ref: string) => reading.blob(ref),
+  search: (text: string, limit: number) => reading.search(text, limit),
+};
+export type WorkerApi = typeof api;
+
+expose(api);

@@ -1,0 +1,67 @@
+import type { EvidenceCheck, RecordingSink } from '../../model/index.ts';
+import { chunks } from '../records.ts';
+import type { ReadInput } from '../types.ts';
+import type { Manifest } from './manifest.ts';
+
+/** A bundle that is fetched piece by piece and is larger than this is checked on demand (RULES.md "Bundle"). */
+const MAX_CHECKED_BYTES = 64 << 20;
+
+/**
+ * Compares every file with the digest that the manifest gives. A wrong digest fails the whole; a
+ * file that is not there is a gap and fails nothing.
+ */
+export async function checkInventory(manifest: Manifest, input: ReadInput, sink: RecordingSink, signal: AbortSignal): Promise<void> {
+  const total = manifest.inventory.length;
+  if (total === 0) {
+    sink.evidence({ integrity: 'unchecked', checks: [{ code: 'no-inventory', ok: true, detail: 'The manifest lists no digests.' }] });
+    return;
+  }
+  const bytes = manifest.inventory.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > MAX_CHECKED_BYTES) {
+    sink.evidence({ integrity: 'pending', checks: [], checked: 0, total });
+    return;
+  }
+  const checks: EvidenceCheck[] = [];
+  let wrong = 0;
+  let missing = 0;
+  for (const { path, size, sha256 } of manifest.inventory) {
+    if (signal.aborted) return;
+    const found = await input.resolve(path, input.file);
+    if (!found.ok) {
+      missing++;
+      sink.gap({ laneId: 'recording', from: null, to: null, code: 'missing', reason: 'missing', detail: path });
+      checks.push({ code: 'file-missing', ok: true, detail: `${path} is listed and not in the bundle.` });
+      continue;
+    }
+    const actual = await digestOf(found.value, signal).catch(() => undefined);
+    if (actual === undefined) {
+      wrong++;
+      checks.push({ code: 'unreadable', ok: false, detail: `${path} cannot be read.` });
+    } else if (actual.size !== size || actual.sha256 !== sha256.replace(/^sha256:/, '').toLowerCase()) {
+      wrong++;
+      checks.push({ code: 'digest-mismatch', ok: false, detail: `${path}: the manifest says ${size} bytes, sha256 ${sha256}; the file has ${actual.size} bytes, ${actual.sha256}.` });
+    }
+  }
+  const right = total - wrong - missing;
+  checks.unshift({ code: 'inventory', ok: wrong === 0, detail: `${right} of ${total} files have the digest that the manifest gives.` });
+  if (missing > 0) sink.issue({ code: 'missing', severity: 'warning', message: `${missing} of ${total} files that the manifest lists are not in the bundle.` });
+  if (wrong > 0) sink.issue({ code: 'digest-mismatch', severity: 'error', message: `${wrong} of ${total} files are not what the manifest says they are.` });
+  sink.evidence({ integrity: wrong > 0 ? 'failed' : 'consistent-unsigned', checks, checked: total - missing, total });
+}
+
+async function digestOf(file: Parameters<typeof chunks>[0], signal: AbortSignal): Promise<{ size: number; sha256: string }> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks(file, signal)) {
+    pieces.push(chunk);
+    size += chunk.length;
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', whole));
+  return { size, sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') };
+}

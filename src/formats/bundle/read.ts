@@ -1,0 +1,71 @@
+import { fail, ok, type Failure, type Result } from '../../base/index.ts';
+import type { RecordingSink } from '../../model/index.ts';
+import type { ByteFile } from '../../sources/index.ts';
+import { parseRecord, readText } from '../records.ts';
+import type { PartOptions, ReadInput } from '../types.ts';
+import { checkInventory } from './inventory.ts';
+import { parseManifest, type Manifest, type ManifestAttempt } from './manifest.ts';
+
+const MAX_MANIFEST_BYTES = 64 << 20;
+
+/** Reads one attempt of a bundle: its run record, recording and traces are handed to their format. */
+export async function read(input: ReadInput, sink: RecordingSink, signal: AbortSignal): Promise<Result<undefined, Failure>> {
+  const value = parseRecord(await readText(input.file, MAX_MANIFEST_BYTES));
+  if (value === undefined) return fail('bad-manifest', 'manifest.json is not valid JSON: the bundle is damaged.');
+  const parsed = parseManifest(value);
+  if (!parsed.ok) return parsed;
+  const manifest = parsed.value;
+  const attempt = chosen(manifest, input.options.attempt);
+  if (attempt === undefined) return fail('no-attempt', 'The bundle lists no attempt: there is nothing to replay.');
+  const parts = new Map<string, PartOptions>();
+  const files: ByteFile[] = [];
+  for (const path of [attempt.run, attempt.recording]) {
+    if (path !== undefined) await collect(path, files, input, sink);
+  }
+  for (const trace of attempt.traces) {
+    const file = await collect(trace.path, files, input, sink);
+    if (file !== undefined) parts.set(file.name, { emitter: trace.emitter, t0: epochOf(trace.t0) });
+  }
+  sink.meta({
+    runId: manifest.runId,
+    attempt: attempt.generation,
+    attempts: manifest.attempts.map(({ generation, outcome }) => ({ generation, outcome })),
+    ...(manifest.notes === undefined ? {} : { notes: manifest.notes }),
+  });
+  if (files.length === 0) return fail('empty-bundle', 'The bundle holds neither a trace nor a recording for this attempt.');
+  const answer = await input.readAs('everdict', files, { parts });
+  if (!answer.ok) return answer;
+  sink.meta({
+    title: manifest.title ?? manifest.runId,
+    attempt: attempt.generation,
+    attempts: manifest.attempts.map(({ generation, outcome }) => ({ generation, outcome })),
+    ...(attempt.outcome === 'unknown' ? {} : { outcome: attempt.outcome }),
+  });
+  await checkInventory(manifest, input, sink, signal);
+  return ok(undefined);
+}
+
+function chosen(manifest: Manifest, asked: number | undefined): ManifestAttempt | undefined {
+  const newest = manifest.attempts.toSorted((a, b) => a.generation - b.generation).at(-1);
+  return manifest.attempts.find(({ generation }) => generation === asked) ?? newest;
+}
+
+/** A part that is not there is a gap: the others still replay. */
+async function collect(path: string, files: ByteFile[], input: ReadInput, sink: RecordingSink): Promise<ByteFile | undefined> {
+  const found = await input.resolve(path, input.file);
+  if (found.ok) {
+    files.push(found.value);
+    return found.value;
+  }
+  sink.issue({ code: found.error.code, severity: 'error', message: found.error.message });
+  sink.gap({
+    laneId: path.includes('trace') ? 'agent' : 'recording', from: null, to: null, code: found.error.code,
+    reason: found.error.code === 'ref-refused' ? 'refused' : 'missing', detail: path,
+  });
+  return undefined;
+}
+
+function epochOf(t0: number | string | undefined): number | undefined {
+  const value = typeof t0 === 'string' ? Date.parse(t0) : t0;
+  return value === undefined || Number.isNaN(value) ? undefined : value;
+}
