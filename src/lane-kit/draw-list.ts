@@ -3,7 +3,8 @@ import type { Ink, LineOptions, Painter, TextOptions } from './types.ts';
 /** One recorded call of a `Painter`. */
 export type DrawCall =
   | { readonly op: 'rect'; readonly x: number; readonly y: number; readonly w: number; readonly h: number; readonly ink: Ink; readonly alpha: number; readonly radius: number }
-  | { readonly op: 'triangle' | 'diamond'; readonly x: number; readonly y: number; readonly size: number; readonly ink: Ink; readonly alpha: number }
+  | { readonly op: 'triangle'; readonly x: number; readonly y: number; readonly size: number; readonly ink: Ink; readonly alpha: number }
+  | { readonly op: 'diamond'; readonly x: number; readonly y: number; readonly size: number; readonly ink: Ink; readonly alpha: number }
   | { readonly op: 'dot'; readonly x: number; readonly y: number; readonly radius: number; readonly ink: Ink; readonly alpha: number }
   | { readonly op: 'line'; readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number; readonly ink: Ink; readonly alpha: number }
   | { readonly op: 'polyline'; readonly points: readonly (readonly [number, number])[]; readonly ink: Ink; readonly options: LineOptions }

@@ -25,3 +25,6 @@ export { useRecord, type RecordState } from './use-record.ts';
 export { EntryTable, type EntryRowProps, type EntryTableProps } from './EntryTable.tsx';
 export { FactList, type FactListProps } from './FactList.tsx';
 export { laneEntries, type LaneEntries } from './lane-entries.ts';
+export { DrawList, type DrawCall } from './draw-list.ts';
+// A recording made in place and a view over it, for the tests of lanes and of what shows them.
+export { recordingOf, TEST_ORIGIN, viewOf, type TestRecording, type TestViewOptions } from './testing.ts';

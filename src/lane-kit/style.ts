@@ -21,10 +21,16 @@ const INKS: Record<Plane, PlaneInks> = {
 
 export const planeInks = (plane: Plane): PlaneInks => INKS[plane];
 
-/** A rectangle over [x0, x1) that is dimmed from the playhead on. */
+/** How far past the window's edges a rectangle may reach, px: at deep zoom its true ends are millions away. */
+const OVERHANG = 4;
+
+/** A rectangle over [from, to) that is dimmed from the playhead on. */
 export function stretch(
-  p: Painter, view: LaneView, x0: number, x1: number, y: number, h: number, ink: Ink, alpha = 1, radius = 0,
+  p: Painter, view: LaneView, from: number, to: number, y: number, h: number, ink: Ink, alpha = 1, radius = 0,
 ): void {
+  const x0 = Math.max(from, -OVERHANG);
+  const x1 = Math.min(to, view.width + OVERHANG);
+  if (x1 <= x0) return;
   const edge = view.x(view.playhead);
   if (x1 <= edge) p.rect(x0, y, x1 - x0, h, ink, alpha, radius);
   else if (x0 > edge) p.rect(x0, y, x1 - x0, h, ink, alpha * DIM, radius);
