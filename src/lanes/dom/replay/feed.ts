@@ -1,0 +1,232 @@
+import type { TrackReader } from '../../../model/index.ts';
+import { Preparer } from './prepare.ts';
+import type { Losses } from './losses.ts';
+import { EventType, Source } from './shapes.ts';
+import type { SafeEvent } from './shapes.ts';
+import { NODES_PER_FRAME, sliceSnapshot } from './slice-snapshot.ts';
+import type { Surface } from './surface.ts';
+import { TrackWindow } from './track-window.ts';
+import { Turns } from './turns.ts';
+
+/** Entries asked for at once. */
+const CHUNK = 1000;
+const DEFAULT_SIZE = { width: 1280, height: 720 };
+
+/** `before`: no snapshot yet at this time. `none`: the track holds no snapshot at all. */
+export type Picture = 'before' | 'none' | 'shown';
+
+export interface FeedEnv {
+  /** Newest version of the track. */
+  track(): TrackReader | undefined;
+  payloads(trackId: string, seqs: readonly number[]): Promise<readonly (string | undefined)[]>;
+  /** A new surface, hidden until it is shown. */
+  create(): Promise<Surface>;
+  /** Shows a surface, or none, in place of the one before. */
+  show(surface: Surface | undefined, picture: Picture): void;
+  /** Called whenever a picture stands: at the end of each move. */
+  settled(surface: Surface | undefined, losses: Losses | undefined): void;
+}
+
+/** A picture being built or shown: a surface and how far into the track it has come. */
+interface Page {
+  readonly surface: Surface;
+  readonly preparer: Preparer;
+  /** Index of the snapshot it started from, and of the last entry it has taken in. */
+  keyframe: number;
+  index: number;
+  /** `seq` at `index`: when another entry stands there, something was inserted behind us. */
+  seq: number;
+}
+
+interface Goal { readonly window: TrackWindow; readonly keyframe: number; readonly index: number }
+
+/**
+ * Keeps one track's page at the instant asked for (DOM.md). Forward moves apply what lies between in
+ * place; a move backward, across a snapshot, or over entries that came late builds a fresh page,
+ * swapped in when it is whole. The last target wins; a page under way is kept when the new target
+ * lies ahead of it, so that playing never starves it.
+ */
+export class Feed {
+  readonly #env: FeedEnv;
+  #want = Number.NaN;
+  #moves = 0;
+  #running: Promise<void> | undefined;
+  #shown: Page | undefined;
+  #building: Page | undefined;
+  #window: TrackWindow | undefined;
+  #closed = false;
+  readonly #turns = new Turns();
+
+  constructor(env: FeedEnv) {
+    this.#env = env;
+  }
+
+  /** Whether the picture already is the one for `t`: nothing to wait for. */
+  isAt(t: number): boolean {
+    if (this.#running !== undefined) return false;
+    const goal = this.#goal(t);
+    if (goal === undefined) return this.#shown === undefined && !Number.isNaN(this.#want);
+    return this.#shown !== undefined && this.#shown.index === goal.index && this.#fits(this.#shown, goal);
+  }
+
+  /** Resolves when the document shows the newest target, whoever asked for it. Non-finite targets are ignored. */
+  seek(t: number): Promise<void> {
+    if (!Number.isFinite(t) || this.#closed) return Promise.resolve();
+    this.#want = t;
+    this.#moves += 1;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** To be called when the track has a new version. */
+  refresh(): Promise<void> {
+    return this.seek(this.#want);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#drop();
+    if (this.#shown !== undefined) {
+      this.#env.show(undefined, 'before');
+      this.#shown.surface.destroy();
+      this.#shown = undefined;
+    }
+  }
+
+  #goal(t: number): Goal | undefined {
+    const track = this.#env.track();
+    if (track === undefined) return undefined;
+    if (this.#window?.track !== track || this.#window.version !== track.version) this.#window = new TrackWindow(track);
+    const index = track.latestAt(t);
+    const keyframe = this.#window.keyframe(index);
+    return keyframe === undefined ? undefined : { window: this.#window, keyframe, index };
+  }
+
+  #fits(page: Page, goal: Goal): boolean {
+    return page.index <= goal.index && goal.keyframe === page.keyframe && goal.window.seq(page.index) === page.seq;
+  }
+
+  #drop(): void {
+    this.#building?.surface.destroy();
+    this.#building = undefined;
+  }
+
+  async #run(): Promise<void> {
+    this.#turns.begin();
+    for (let move = -1; move !== this.#moves && !this.#closed; ) {
+      move = this.#moves;
+      const goal = this.#goal(this.#want);
+      if (goal === undefined) {
+        this.#nothing();
+        continue;
+      }
+      if (this.#building !== undefined && !this.#fits(this.#building, goal)) this.#drop();
+      const ready = this.#shown !== undefined && this.#fits(this.#shown, goal);
+      if (ready) this.#drop();
+      const page = (ready ? this.#shown : this.#building) ?? (await this.#start(goal));
+      if (page === undefined) continue;
+      // A step at a time: the target may have moved meanwhile.
+      if (page.index < goal.index && (await this.#advance(page, goal)) < goal.index) move = -1;
+      if (this.#closed || move !== this.#moves) continue;
+      this.#arrive(page);
+    }
+  }
+
+  #nothing(): void {
+    this.#drop();
+    const old = this.#shown;
+    this.#shown = undefined;
+    this.#env.show(undefined, (this.#window?.keyframes.length ?? 0) > 0 ? 'before' : 'none');
+    old?.surface.destroy();
+    this.#env.settled(undefined, undefined);
+  }
+
+  #arrive(page: Page): void {
+    if (page !== this.#shown) {
+      const old = this.#shown;
+      this.#shown = page;
+      this.#building = undefined;
+      this.#env.show(page.surface, 'shown');
+      old?.surface.destroy();
+    }
+    this.#env.settled(page.surface, page.preparer.losses);
+  }
+
+  /** A fresh page at the goal's snapshot, with the page size that was in force. */
+  async #start(goal: Goal): Promise<Page | undefined> {
+    const sizes = goal.window.sizes(goal.keyframe);
+    const [surface, texts] = await Promise.all([this.#env.create(), this.#load(goal.window, sizes)]);
+    if (this.#closed) {
+      surface.destroy();
+      return undefined;
+    }
+    const preparer = new Preparer();
+    const page: Page = { surface, preparer, keyframe: goal.keyframe, index: goal.keyframe - 1, seq: goal.window.seq(goal.keyframe - 1) };
+    this.#building = page;
+    await surface.apply({ type: EventType.meta, data: { href: '', ...DEFAULT_SIZE } });
+    for (const text of texts) await this.#feed(page, text, Number.NaN);
+    return page;
+  }
+
+  /** Takes in the next entries up to the goal; returns the index reached. */
+  async #advance(page: Page, goal: Goal): Promise<number> {
+    const moves = this.#moves;
+    const { indices, reached } = goal.window.changes(page.index, goal.index, CHUNK);
+    // The track may grow while we wait, and indices move: what they mean now is kept.
+    const entries = indices.map((index) => ({ index, seq: goal.window.seq(index), start: goal.window.start(index) }));
+    const reachedSeq = goal.window.seq(reached);
+    const texts = await this.#load(goal.window, indices);
+    if (this.#closed) return reached;
+    for (const [at, { index, seq, start }] of entries.entries()) {
+      await this.#feed(page, texts[at], start);
+      page.index = index;
+      page.seq = seq;
+      if ((await this.#turns.breathe()) && (this.#closed || (moves !== this.#moves && !this.#stillWanted(page)))) return page.index;
+    }
+    page.index = reached;
+    page.seq = reachedSeq;
+    return reached;
+  }
+
+  #stillWanted(page: Page): boolean {
+    const goal = this.#goal(this.#want);
+    return goal !== undefined && this.#fits(page, goal);
+  }
+
+  #load(window: TrackWindow, indices: readonly number[]): Promise<readonly (string | undefined)[]> {
+    if (indices.length === 0) return Promise.resolve([]);
+    return this.#env.payloads(window.track.id, indices.map((index) => window.seq(index)));
+  }
+
+  async #feed(page: Page, text: string | undefined, stamp: number): Promise<void> {
+    let raw: unknown;
+    try {
+      raw = text === undefined ? undefined : JSON.parse(text);
+    } catch {
+      raw = undefined;
+    }
+    if (raw === undefined) {
+      page.preparer.losses.add('event-unreadable');
+      return;
+    }
+    let nodes = 0;
+    for (const event of page.preparer.push(raw, stamp)) {
+      const parts = event.type === EventType.fullSnapshot ? sliceSnapshot(event) : [event];
+      for (const part of parts) {
+        await page.surface.apply(part);
+        if (parts.length === 1) continue;
+        nodes += addsIn(part);
+        if (nodes >= NODES_PER_FRAME) {
+          await this.#turns.frame();
+          nodes = 0;
+        } else await this.#turns.breathe();
+        if (this.#closed) return;
+      }
+    }
+  }
+}
+
+const addsIn = (event: SafeEvent): number =>
+  event.type === EventType.incremental && event.data.source === Source.mutation ? event.data.adds.length : 0;

@@ -1,0 +1,167 @@
+import { Losses } from './losses.ts';
+import { NodeIndex } from './node-index.ts';
+import { inOrder, place } from './place.ts';
+import { Sanitiser } from './sanitise.ts';
+import { EventType, NodeType, Source } from './shapes.ts';
+import type { SafeAdd, SafeAdopted, SafeData, SafeEvent, SafeMutation, SafeRules, SafeDeclaration } from './shapes.ts';
+
+/** Sizes that recorders write when a tab is hidden or closing; the last real one stays in force. */
+export const usableViewport = (width: number, height: number): boolean => width > 1 && height > 1;
+
+interface Sheets {
+  event: SafeAdopted;
+  /** Changes to sheets that were never made yet, kept until the host has a shadow root. */
+  waiting: (SafeRules | SafeDeclaration)[];
+  made: boolean;
+}
+
+/**
+ * Turns recorded events, in their order, into events that rrweb can apply one by one: sanitised, with
+ * references that resolve, with crossed siblings of one millisecond in place, and with sheets adopted
+ * whenever their host can. One per picture; it starts at a full snapshot and goes forward only.
+ */
+export class Preparer {
+  readonly losses = new Losses();
+  readonly #index = new NodeIndex();
+  readonly #sanitiser = new Sanitiser(this.losses);
+  /** Adds of the current stamp whose parent has not come. */
+  #pending: SafeAdd[] = [];
+  #pendingStamp = Number.NaN;
+  /** Documents of frames that are not there yet; rrweb's recorder may send them first. */
+  #documents: SafeAdd[] = [];
+  readonly #sheets = new Map<number, Sheets>();
+
+  /** Nodes of the page now. */
+  get nodes(): number {
+    return this.#index.size;
+  }
+
+  /** `stamp`: the recorded time of the event, which decides what may still be crossed. */
+  push(raw: unknown, stamp: number): SafeEvent[] {
+    const event = this.#sanitiser.event(raw);
+    if (event === undefined) return [];
+    if (stamp !== this.#pendingStamp) this.#giveUp();
+    this.#pendingStamp = stamp;
+    if (event.type === EventType.meta) {
+      if (usableViewport(event.data.width, event.data.height)) return [event];
+      this.losses.add('viewport-ignored');
+      return [];
+    }
+    if (event.type === EventType.fullSnapshot) {
+      this.#pending = [];
+      this.#documents = [];
+      this.#sheets.clear();
+      this.#index.reset();
+      this.#index.add(event.data.node, -1);
+      return [event];
+    }
+    return this.#incremental(event.data).map((data) => ({ type: EventType.incremental, data }));
+  }
+
+  #incremental(data: SafeData): SafeData[] {
+    switch (data.source) {
+      case Source.mutation:
+        return this.#mutation(data);
+      case Source.viewport:
+        if (usableViewport(data.width, data.height)) return [data];
+        this.losses.add('viewport-ignored');
+        return [];
+      case Source.scroll:
+      case Source.input:
+        return this.#known(data.id) ? [data] : [];
+      case Source.styleSheetRule:
+      case Source.styleDeclaration:
+        return this.#sheetChange(data);
+      case Source.adoptedStyleSheet:
+        return this.#adopt(data);
+      default:
+        return [data];
+    }
+  }
+
+  /** False, and counted, when the page has no such node. */
+  #known(id: number): boolean {
+    if (this.#index.has(id)) return true;
+    if (id !== -1) this.losses.add('stray-reference');
+    return false;
+  }
+
+  /** Adds still without a parent when the clock moves on never get one: each lost subtree counts once. */
+  #giveUp(): void {
+    if (this.#pending.length === 0) return;
+    const ids = new Set(this.#pending.map((add) => add.node.id));
+    this.losses.add('node-unplaced', this.#pending.filter((add) => !ids.has(add.parentId)).length);
+    this.#pending = [];
+  }
+
+  #mutation(data: SafeMutation): SafeData[] {
+    const removed = new Set<number>();
+    const removes = data.removes.filter((remove) => {
+      removed.add(remove.id);
+      // A subtree's parts are often listed after the subtree: not worth a word.
+      if (!this.#index.has(remove.id)) return false;
+      this.#index.remove(remove.id);
+      return true;
+    });
+    const { now, later } = place(data.adds, this.#index);
+    const added = [...now];
+    for (const add of now) this.#index.add(add.node, add.parentId);
+    const frames = later.filter((add) => add.node.type === NodeType.document);
+    this.#documents.push(...frames);
+    this.#pending.push(...later.filter((add) => add.node.type !== NodeType.document));
+    if (this.#pending.length > 0 && now.length > 0) {
+      const again = place(inOrder(this.#pending), this.#index);
+      for (const add of again.now) this.#index.add(add.node, add.parentId);
+      added.push(...again.now);
+      this.#pending = again.later;
+    }
+    const texts = data.texts.filter((text) => removed.has(text.id) ? this.#index.has(text.id) : this.#known(text.id));
+    const attributes = data.attributes.filter((change) => removed.has(change.id) ? this.#index.has(change.id) : this.#known(change.id));
+    const out: SafeData[] = [];
+    if (added.length + removes.length + texts.length + attributes.length > 0 || data.isAttachIframe === true)
+      out.push({ ...data, adds: added, removes, texts, attributes });
+    out.push(...this.#attachFrames(), ...this.#readopt(added));
+    return out;
+  }
+
+  #attachFrames(): SafeData[] {
+    if (this.#documents.length === 0) return [];
+    const ready = this.#documents.filter((add) => this.#index.has(add.parentId));
+    if (ready.length === 0) return [];
+    this.#documents = this.#documents.filter((add) => !ready.includes(add));
+    for (const add of ready) this.#index.add(add.node, add.parentId);
+    return ready.map((add): SafeMutation => ({ source: Source.mutation, adds: [add], removes: [], texts: [], attributes: [], isAttachIframe: true }));
+  }
+
+  #adopt(data: SafeAdopted): SafeData[] {
+    if (!this.#known(data.id)) return [];
+    const made = this.#index.adopts(data.id);
+    this.#sheets.set(data.id, { event: data, made, waiting: [] });
+    return made ? [data] : [];
+  }
+
+  /** Sheets whose host has just got its shadow root, or has been put back into the page. */
+  #readopt(added: readonly SafeAdd[]): SafeData[] {
+    if (this.#sheets.size === 0 || added.length === 0) return [];
+    const touched = new Set(added.flatMap((add) => [add.node.id, add.parentId]));
+    const out: SafeData[] = [];
+    for (const [id, sheets] of this.#sheets) {
+      if (!touched.has(id) || !this.#index.adopts(id)) continue;
+      const { styles, ...again } = sheets.event;
+      out.push(sheets.made || styles === undefined ? again : sheets.event, ...sheets.waiting);
+      sheets.made = true;
+      sheets.waiting = [];
+    }
+    return out;
+  }
+
+  #sheetChange(data: SafeRules | SafeDeclaration): SafeData[] {
+    if (data.styleId === undefined) return data.id !== undefined && this.#known(data.id) ? [data] : [];
+    for (const sheets of this.#sheets.values()) {
+      if (sheets.made || sheets.event.styles?.some((style) => style.styleId === data.styleId) !== true) continue;
+      sheets.waiting.push(data);
+      return [];
+    }
+    return [data];
+  }
+}

@@ -1,0 +1,125 @@
+import type { eventWithTime } from '@rrweb/types';
+import type Player from 'rrweb-player';
+import { guardDocument, watchViolations } from './csp.ts';
+import type { SafeEvent } from './shapes.ts';
+import styles from './surface.module.css';
+
+/** Beyond any stamp we give: everything fed lies before it, and is applied at once. */
+const BASELINE = 8.64e15;
+
+export interface SurfaceEvents {
+  /** The recorded page's own size, CSS px. */
+  resized?(width: number, height: number): void;
+  /** The document's policy stopped something that the sanitiser had let through. */
+  violated?(url: string): void;
+}
+
+/** One rrweb player that is fed and never plays; DOM.md. Not reusable once destroyed. */
+export interface Surface {
+  readonly host: HTMLElement;
+  readonly frame: HTMLIFrameElement;
+  readonly width: number;
+  readonly height: number;
+  /** Applies an event; resolves in a microtask, when the document shows it. */
+  apply(event: SafeEvent): Promise<void>;
+  /** Marks the element under the pointer and what holds it, for recorded `:hover` rules. */
+  hover(id: number | undefined): void;
+  node(id: number): Node | undefined;
+  reveal(hidden: boolean): void;
+  destroy(): void;
+}
+
+type PlayerClass = typeof Player;
+let loading: Promise<PlayerClass> | undefined;
+
+/** The player's code, in a chunk of its own (69 kB); loaded once. */
+export function loadPlayer(): Promise<PlayerClass> {
+  loading ??= import('rrweb-player').then((module) => module.default);
+  return loading;
+}
+
+/**
+ * Makes a player in a fresh element under `parent`, which must be in the document. About 7 ms.
+ * `guard: false` leaves the policy out, for the test of the sanitiser alone.
+ */
+export async function createSurface(parent: HTMLElement, events: SurfaceEvents = {}, guard = true): Promise<Surface> {
+  const PlayerOfChunk = await loadPlayer();
+  const host = parent.ownerDocument.createElement('div');
+  host.className = styles['host'] ?? '';
+  host.dataset['hidden'] = 'true';
+  parent.append(host);
+  // One seed event: the player's hidden controller cannot be built over none.
+  const seed = { type: 5, data: { tag: 'seed', payload: {} }, timestamp: 0 };
+  const player = new PlayerOfChunk({
+    target: host,
+    props: {
+      events: [seed as eventWithTime], liveMode: true, useVirtualDom: false, showController: false, autoPlay: false,
+      mouseTail: false, triggerFocus: false, skipInactive: false, UNSAFE_replayCanvas: false, showWarning: false,
+      insertStyleRules: [],
+    },
+  });
+  const replayer = player.getReplayer();
+  const frame = replayer.iframe;
+  frame.tabIndex = -1;
+  frame.inert = true;
+  frame.title = 'Recorded page';
+  frame.referrerPolicy = 'no-referrer';
+  const size = { width: 0, height: 0 };
+  const documentOf = (): Document | undefined => frame.contentDocument ?? undefined;
+  const watch = (): void => {
+    const doc = documentOf();
+    if (doc !== undefined) watchViolations(doc, (url) => events.violated?.(url));
+  };
+  if (guard) {
+    const doc = documentOf();
+    if (doc !== undefined) guardDocument(doc);
+  }
+  watch();
+  replayer.on('fullsnapshot-rebuilded', watch);
+  replayer.on('resize', (dimension) => {
+    const { width, height } = dimension as { width: number; height: number };
+    size.width = width;
+    size.height = height;
+    events.resized?.(width, height);
+  });
+  replayer.startLive(BASELINE);
+  let stamp = 0;
+  let hovered: Element[] = [];
+  return {
+    host,
+    frame,
+    get width() { return size.width; },
+    get height() { return size.height; },
+    apply(event) {
+      stamp += 1;
+      // The library's own type for the very shape the sanitiser built.
+      replayer.addEvent({ ...event, timestamp: stamp } as unknown as eventWithTime);
+      return Promise.resolve();
+    },
+    hover(id) {
+      for (const element of hovered) {
+        element.classList.remove(':hover');
+        if (element.classList.length === 0 && element.getAttribute('class') === '') element.removeAttribute('class');
+      }
+      hovered = [];
+      if (id === undefined) return;
+      const node = replayer.getMirror().getNode(id);
+      const view = node?.ownerDocument?.defaultView;
+      if (node === null || view === null || view === undefined) return;
+      let element = node.nodeType === 1 ? (node as Element) : node.parentElement;
+      for (; element !== null; element = element.parentElement) {
+        element.classList.add(':hover');
+        hovered.push(element);
+      }
+    },
+    node: (id) => replayer.getMirror().getNode(id) ?? undefined,
+    reveal(hidden) { host.dataset['hidden'] = String(hidden); },
+    destroy() {
+      hovered = [];
+      replayer.destroy();
+      // Svelte's own end of life, missing from the published types.
+      (player as unknown as { $destroy(): void }).$destroy();
+      host.remove();
+    },
+  };
+}
