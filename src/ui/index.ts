@@ -1,3 +1,6 @@
+import './tokens.css';
+import './base.css';
+
 export { Button, IconButton } from './Button.tsx';
 export type { ButtonProps, ButtonSize, ButtonVariant, IconButtonProps } from './Button.tsx';
 export { Chip } from './Chip.tsx';
@@ -31,7 +34,7 @@ export { AnsiText } from './AnsiText.tsx';
 export type { AnsiTextProps } from './AnsiText.tsx';
 export { ansiSpans, stripAnsi } from './ansi/index.ts';
 export type { AnsiCarry, AnsiResult, AnsiSpan, StripResult } from './ansi/index.ts';
-export { LazyDiff, LazyJsonTree, LazyMarkdown, Split, preloadSplit } from './lazy.tsx';
+export { LazyDiff, LazyJsonTree, LazyMarkdown, Split, loadDiffParser, preloadSplit } from './lazy.tsx';
 export type { DiffFile, DiffHunk, DiffLine, DiffFileStatus, ParsedDiff } from './diff/types.ts';
 export type { DiffProps } from './diff/diff-props.ts';
 export type { JsonTreeProps } from './json-tree-props.ts';

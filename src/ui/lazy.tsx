@@ -10,6 +10,9 @@ import styles from './Split.module.css';
 const loadSplit = () => import('./Split.tsx');
 const SplitPart = lazy(loadSplit);
 const DiffPart = lazy(() => import('./diff/Diff.tsx'));
+/** The pure parser, for counts and search without the view. */
+export const loadDiffParser = () => import('./diff/parse.ts');
+
 const JsonTreePart = lazy(() => import('./JsonTree.tsx'));
 const MarkdownPart = lazy(() => import('./Markdown.tsx'));
 

@@ -31,7 +31,7 @@ const softs = ['--accent-soft', '--agent-soft', '--env-soft', '--run-soft', '--e
 const pairs: (readonly [string, string])[] = [
   ...['--ink', '--ink-2', '--ink-3'].flatMap((ink) => [...plain, ...softs].map((ground) => [ink, ground] as const)),
   ...['--accent', '--agent', '--env', '--run', '--evi', '--err', '--ok', '--warn'].flatMap((hue) => [...plain, `${hue}-soft`].map((ground) => [hue, ground] as const)),
-  ...['--bg', '--panel'].map((ground) => ['--ink-dim', ground] as const),
+  ...['--bg', '--panel', '--raised'].map((ground) => ['--ink-dim', ground] as const),
   ...['--bg', '--panel', '--raised', '--agent-soft'].map((ground) => ['--link', ground] as const),
   ['--accent-ink', '--accent'],
   ...['--agent', '--env', '--run', '--evi', '--err', '--ok'].map((hue) => ['--bg', hue] as const),
