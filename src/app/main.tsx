@@ -1,5 +1,16 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { preloadPlayer } from '../player/index.ts';
+import { parseLink } from '../session/index.ts';
+import { App } from './App.tsx';
+import { boot, openAddress } from './boot.ts';
+import { RootBoundary } from './RootBoundary.tsx';
+import { startTheme } from './theme.ts';
+
+const { link } = parseLink(location.search);
+startTheme(link.theme);
+// Its code and the recording are fetched side by side.
+if (link.runs.length > 0) preloadPlayer();
 
 // A build knows that this is false and holds nothing of mocks/.
 if (import.meta.env.DEV) {
@@ -7,12 +18,15 @@ if (import.meta.env.DEV) {
   await startMocks();
 }
 
+const session = boot();
+void openAddress(session, location.search);
+
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
-    <main>
-      <h1>Playhead</h1>
-    </main>
+    <RootBoundary>
+      <App session={session} />
+    </RootBoundary>
   </StrictMode>,
 );

@@ -3,26 +3,28 @@ import * as v from 'valibot';
 const KEY = 'playhead:recent';
 const KEPT = 8;
 
-const Recent = v.object({
+const RecentSchema = v.object({
   /** The page's own query string, such as `?sample=web-checkout`. */
   href: v.pipe(v.string(), v.maxLength(4096), v.startsWith('?')),
   title: v.pipe(v.string(), v.maxLength(300)),
-  outcome: v.picklist(['passed', 'failed', 'unknown']),
-  openedAt: v.number(),
+  /** Epoch ms. */
+  when: v.number(),
 });
 
 /** A recording that was opened from an address. Dropped files have none, and are not kept. */
-export type Recent = v.InferOutput<typeof Recent>;
+export type Recent = v.InferOutput<typeof RecentSchema>;
 
 /** What was opened last, newest first. Anything unreadable in storage is treated as absent. */
 export function readRecents(): readonly Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     if (!Array.isArray(stored)) return [];
-    return stored.flatMap((row: unknown) => {
-      const parsed = v.safeParse(Recent, row);
-      return parsed.success ? [parsed.output] : [];
-    }).slice(0, KEPT);
+    return stored
+      .flatMap((row: unknown) => {
+        const parsed = v.safeParse(RecentSchema, row);
+        return parsed.success ? [parsed.output] : [];
+      })
+      .slice(0, KEPT);
   } catch {
     return [];
   }

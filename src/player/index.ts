@@ -1,1 +1,16 @@
-export {};
+import { lazy } from 'react';
+
+export { createFace, type FaceParts } from './face/index.ts';
+export type { PlayerPageProps } from './PlayerPage.tsx';
+export { messages } from './messages.ts';
+
+const load = () => import('./PlayerPage.tsx');
+
+/** The player for one recording, in a chunk of its own. */
+export const PlayerPage = lazy(load);
+
+/** Starts fetching the player ahead of the first `PlayerPage`. */
+export function preloadPlayer(): void {
+  // A failure shows when the page is rendered, where there is a boundary for it.
+  load().catch(() => undefined);
+}

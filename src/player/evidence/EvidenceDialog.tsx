@@ -35,7 +35,8 @@ export default function EvidenceDialog({ open, onClose }: { readonly open: boole
       </ul>
       <h3 className={styles['heading']}>{words.fidelity}</h3>
       <p>
-        <b>{model.meta.fidelity ?? words.fidelityUnknown}</b> <span className={styles['quiet']}>{words.requestUnknown}</span>
+        <b>{model.meta.fidelity ?? words.fidelityUnknown}</b>{' '}
+        <span className={styles['quiet']}>{words.requestUnknown}</span>
       </p>
       <h3 className={styles['heading']}>{words.gaps}</h3>
       <GapsList onJump={onClose} />

@@ -21,7 +21,9 @@ export function GapsList({ onJump }: { onJump(): void }) {
           <span className={styles['grow']}>
             {messages.gapReason[group.reason]}
             {group.count > 1 && ` (${messages.ledger.times(formatCount(group.count))})`}
-            {group.first.detail !== undefined && <span className={styles['quiet']}> {group.first.detail}</span>}
+            {group.first.detail !== undefined && (
+              <span className={styles['quiet']}> {group.first.detail}</span>
+            )}
           </span>
           {group.first.from !== null && (
             <Button
@@ -44,5 +46,7 @@ export function GapsList({ onJump }: { onJump(): void }) {
 
 function placeOf(gap: Gap): string {
   if (gap.from === null) return '';
-  return gap.to === null ? formatClock(gap.from, 1) : `${formatClock(gap.from, 1)} – ${formatClock(gap.to, 1)}`;
+  return gap.to === null
+    ? formatClock(gap.from, 1)
+    : `${formatClock(gap.from, 1)} – ${formatClock(gap.to, 1)}`;
 }

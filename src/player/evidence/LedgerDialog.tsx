@@ -14,7 +14,12 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
   return (
     <Dialog open={open} onClose={onClose} title={words.dialog} size="l">
       <p>
-        {words.sum(formatCount(ledger.read), formatCount(ledger.shown), formatCount(ledger.offAxis), formatCount(ledger.rejected))}
+        {words.sum(
+          formatCount(ledger.read),
+          formatCount(ledger.shown),
+          formatCount(ledger.offAxis),
+          formatCount(ledger.rejected),
+        )}
       </p>
 
       <h3 className={styles['heading']}>{words.reasons}</h3>
@@ -24,7 +29,9 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
           <li key={reason.code} className={styles['check']}>
             <b className={styles['count']}>{words.times(formatCount(reason.count))}</b>
             <code className={styles['name']}>{reason.code}</code>
-            <code className={styles['example']} title={words.example}><VisibleText text={reason.example} /></code>
+            <code className={styles['example']} title={words.example}>
+              <VisibleText text={reason.example} />
+            </code>
           </li>
         ))}
       </ul>
@@ -32,12 +39,16 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
       <h3 className={styles['heading']}>{words.issues}</h3>
       {issues.length === 0 && <p className={styles['quiet']}>{words.noIssues}</p>}
       <ul className={styles['list']}>
-        {issues.map((issue) => <Issue key={issue.code} issue={issue} onJump={onClose} />)}
+        {issues.map((issue) => (
+          <Issue key={issue.code} issue={issue} onJump={onClose} />
+        ))}
       </ul>
 
       {offAxis.length > 0 && (
         <>
-          <h3 className={styles['heading']}>{words.offAxisTray} <Chip>{formatCount(offAxis.length)}</Chip></h3>
+          <h3 className={styles['heading']}>
+            {words.offAxisTray} <Chip>{formatCount(offAxis.length)}</Chip>
+          </h3>
           <p className={styles['quiet']}>{words.offAxisMeaning}</p>
           <div className={styles['tray']}>
             <VirtualList
@@ -50,9 +61,13 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
                 return entry === undefined ? null : (
                   <div className={styles['offAxis']}>
                     <b>{model.lane(entry.laneId)?.title ?? entry.laneId}</b>
-                    <span className={styles['cut']}><VisibleText text={entry.label} /></span>
+                    <span className={styles['cut']}>
+                      <VisibleText text={entry.label} />
+                    </span>
                     <span className={styles['quiet']}>{entry.reason}</span>
-                    <code className={styles['cut']}><VisibleText text={entry.raw} /></code>
+                    <code className={styles['cut']}>
+                      <VisibleText text={entry.raw} />
+                    </code>
                   </div>
                 );
               }}

@@ -18,7 +18,11 @@ export function evidenceBadge(evidence: Evidence): Badge {
     case 'failed':
       return { text: words.failed, tone: 'err', title: words.failedTitle };
     case 'pending':
-      return { text: words.pending(evidence.checked ?? 0, evidence.total ?? 0), tone: 'neutral', title: words.pendingTitle };
+      return {
+        text: words.pending(evidence.checked ?? 0, evidence.total ?? 0),
+        tone: 'neutral',
+        title: words.pendingTitle,
+      };
     case 'unchecked':
       return { text: words.unchecked, tone: 'neutral', title: words.uncheckedTitle };
   }
@@ -29,7 +33,11 @@ export function ledgerBadge(ledger: Ledger): Badge {
   const parts = [messages.ledger.read(formatCount(ledger.read))];
   if (ledger.offAxis > 0) parts.push(messages.ledger.offAxis(formatCount(ledger.offAxis)));
   if (ledger.rejected > 0) parts.push(messages.ledger.rejected(formatCount(ledger.rejected)));
-  return { text: parts.join(' · '), tone: ledger.rejected > 0 ? 'warn' : 'neutral', title: messages.ledger.title };
+  return {
+    text: parts.join(' · '),
+    tone: ledger.rejected > 0 ? 'warn' : 'neutral',
+    title: messages.ledger.title,
+  };
 }
 
 /** Gaps of one reason and lane together: a thousand missing frames are one line. */
@@ -42,11 +50,15 @@ export interface GapGroup {
 }
 
 export function groupGaps(gaps: readonly Gap[]): GapGroup[] {
-  const groups = new Map<string, { laneId: string; reason: GapReason; code: string; count: number; first: Gap }>();
+  const groups = new Map<
+    string,
+    { laneId: string; reason: GapReason; code: string; count: number; first: Gap }
+  >();
   for (const gap of gaps) {
     const key = `${gap.laneId}\u0000${gap.reason}\u0000${gap.code}`;
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, { laneId: gap.laneId, reason: gap.reason, code: gap.code, count: 1, first: gap });
+    if (group === undefined)
+      groups.set(key, { laneId: gap.laneId, reason: gap.reason, code: gap.code, count: 1, first: gap });
     else group.count += 1;
   }
   return [...groups.values()];

@@ -24,7 +24,9 @@ export function parseCapped(text: string | undefined): Capped {
     value = JSON.parse(text);
   } catch {
     // A record that is no JSON is handed out as the text that it is.
-    return text.length > KEPT_TEXT ? { data: cutText(text, 'text'), truncated: true } : { data: text, truncated: false };
+    return text.length > KEPT_TEXT
+      ? { data: cutText(text, 'text'), truncated: true }
+      : { data: text, truncated: false };
   }
   const budget = { nodes: MAX_NODES, truncated: false };
   const data = cap(value, 0, budget);

@@ -4,7 +4,10 @@ import { parseCapped } from './cap.ts';
 import type { Entry, LevelName } from './types.ts';
 
 const LEVEL_NAMES: Readonly<Record<Level, LevelName>> = {
-  [Level.debug]: 'debug', [Level.info]: 'info', [Level.warning]: 'warning', [Level.error]: 'error',
+  [Level.debug]: 'debug',
+  [Level.info]: 'info',
+  [Level.warning]: 'warning',
+  [Level.error]: 'error',
 };
 
 /** Entries with their records, in the order asked; the worker is asked once per track. */
@@ -13,12 +16,17 @@ export async function toEntries(engine: Engine, located: readonly Located[]): Pr
   const byTrack = Map.groupBy(bare.keys(), (i) => bare[i]?.trackId ?? '');
   const facts = located.map(factsOf);
   const texts: (string | undefined)[] = Array.from({ length: located.length });
-  await Promise.all([...byTrack].map(async ([trackId, places]) => {
-    const payloads = await engine.payloads(trackId, places.map((i) => bare[i]?.seq ?? 0));
-    places.forEach((place, n) => {
-      texts[place] = payloads[n];
-    });
-  }));
+  await Promise.all(
+    [...byTrack].map(async ([trackId, places]) => {
+      const payloads = await engine.payloads(
+        trackId,
+        places.map((i) => bare[i]?.seq ?? 0),
+      );
+      places.forEach((place, n) => {
+        texts[place] = payloads[n];
+      });
+    }),
+  );
   return facts.map((fact, i) => {
     const { data, truncated } = parseCapped(texts[i]);
     return truncated ? { ...fact, data, truncated } : { ...fact, data };

@@ -25,34 +25,56 @@ export function createFace(session: Session, parts: FaceParts = {}): PlayheadFac
   }
 
   return {
-    get ready() { return readiness.promise; },
+    get ready() {
+      return readiness.promise;
+    },
     state: () => stateOf(session),
-    lanes: () => session.model().lanes.map(({ id, archetype, plane, title, count, anchored, firstT, lastT }) => ({
-      id, kind: archetype, plane, title, count, anchored, firstT, lastT,
-    })),
+    lanes: () =>
+      session.model().lanes.map(({ id, archetype, plane, title, count, anchored, firstT, lastT }) => ({
+        id,
+        kind: archetype,
+        plane,
+        title,
+        count,
+        anchored,
+        firstT,
+        lastT,
+      })),
     async at(t) {
       refuseUnlessFinite(t);
       const model = session.model();
-      const found = model.lanes.map(({ id, anchored }) => ({ id, located: anchored ? model.latest(id, t) : undefined }));
+      const found = model.lanes.map(({ id, anchored }) => ({
+        id,
+        located: anchored ? model.latest(id, t) : undefined,
+      }));
       const shown = found.map(({ located }) => located).filter((located) => located !== undefined);
       const entries = await entriesOf(shown);
       const answer = bare<Entry | null>();
       let next = 0;
-      for (const { id, located } of found) answer[id] = located === undefined ? null : (entries[next++] ?? null);
+      for (const { id, located } of found)
+        answer[id] = located === undefined ? null : (entries[next++] ?? null);
       return answer;
     },
     async covering(laneId, t) {
       refuseUnlessFinite(t);
       const tracks = tracksOf(session.model(), laneId).filter(({ anchored }) => anchored);
-      return entriesOf(inOrder(tracks.flatMap((track) => track.covering(t).map((index) => ({ track, index })))));
+      return entriesOf(
+        inOrder(tracks.flatMap((track) => track.covering(t).map((index) => ({ track, index })))),
+      );
     },
-    async entries(laneId, { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, limit = DEFAULT_LIMIT } = {}) {
-      if (Number.isNaN(from) || Number.isNaN(to)) refuse('bad-time', 'from and to are numbers of milliseconds.');
+    async entries(
+      laneId,
+      { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, limit = DEFAULT_LIMIT } = {},
+    ) {
+      if (Number.isNaN(from) || Number.isNaN(to))
+        refuse('bad-time', 'from and to are numbers of milliseconds.');
       if (!(limit >= 0)) refuse('bad-limit', 'limit is a number from 0.');
       const most = Math.floor(limit);
       const located = tracksOf(session.model(), laneId).flatMap((track) => {
         // Off the shared clock there is no time to ask by: the lane answers in its own order.
-        const found = track.anchored ? track.range(from, to, most) : track.range(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, most);
+        const found = track.anchored
+          ? track.range(from, to, most)
+          : track.range(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, most);
         return found.map((index) => ({ track, index }));
       });
       return entriesOf(inOrder(located).slice(0, most));
@@ -84,7 +106,13 @@ export function createFace(session: Session, parts: FaceParts = {}): PlayheadFac
     idle: () => session.idle(),
     ledger() {
       const { read, shown, offAxis, rejected, reasons } = session.model().ledger;
-      return { read, shown, offAxis, rejected, reasons: reasons.map(({ code, count, example }) => ({ code, count, example })) };
+      return {
+        read,
+        shown,
+        offAxis,
+        rejected,
+        reasons: reasons.map(({ code, count, example }) => ({ code, count, example })),
+      };
     },
     evidence() {
       const { evidence, gaps } = session.model();
@@ -97,7 +125,14 @@ export function createFace(session: Session, parts: FaceParts = {}): PlayheadFac
     perf() {
       const { firstPaintMs, readMs, frames, caches } = session.meter.read();
       const { indexBytes, entryCount } = session.model();
-      return { firstPaintMs: firstPaintMs ?? null, readMs: readMs ?? null, frames, indexBytes, entries: entryCount, caches };
+      return {
+        firstPaintMs: firstPaintMs ?? null,
+        readMs: readMs ?? null,
+        frames,
+        indexBytes,
+        entries: entryCount,
+        caches,
+      };
     },
   };
 
@@ -108,7 +143,8 @@ export function createFace(session: Session, parts: FaceParts = {}): PlayheadFac
   }
 
   async function openFiles(files: readonly File[]): ReturnType<Session['open']> {
-    if (files.length === 0) return session.refuse({ code: 'bad-input', message: 'There is no file to open.' });
+    if (files.length === 0)
+      return session.refuse({ code: 'bad-input', message: 'There is no file to open.' });
     const request: OpenRequest = {
       kind: 'files',
       files: files.map((file) => ({ name: file.webkitRelativePath || file.name, blob: file })),
@@ -145,7 +181,8 @@ function statusOf(session: Session): FaceStatus {
 
 function tracksOf(model: ModelReader, laneId: string): ModelReader['lanes'][number]['tracks'] {
   const lane = model.lane(laneId);
-  if (lane === undefined) refuse('unknown-lane', 'This recording has no lane of that id; lanes() lists them.');
+  if (lane === undefined)
+    refuse('unknown-lane', 'This recording has no lane of that id; lanes() lists them.');
   return lane.tracks;
 }
 

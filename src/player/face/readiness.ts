@@ -35,7 +35,11 @@ export function followReadiness(session: Session): Readiness {
 
   session.subscribe(follow);
   follow();
-  return { get promise() { return current.promise; } };
+  return {
+    get promise() {
+      return current.promise;
+    },
+  };
 }
 
 function deferred(): Deferred {

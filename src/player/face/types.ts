@@ -1,5 +1,11 @@
 import type {
-  Archetype, AttemptInfo, EvidenceCheck, GapReason, Integrity, Ledger, Plane,
+  Archetype,
+  AttemptInfo,
+  EvidenceCheck,
+  GapReason,
+  Integrity,
+  Ledger,
+  Plane,
 } from '../../model/index.ts';
 import type { Hit } from '../../engine/index.ts';
 

@@ -1,5 +1,15 @@
 import { Suspense, lazy, useState } from 'react';
-import { Ellipsis, Link2, Moon, Search, ShieldAlert, ShieldCheck, ShieldQuestion, Sun } from 'lucide-react';
+import {
+  Ellipsis,
+  Keyboard,
+  Link2,
+  Moon,
+  Search,
+  ShieldAlert,
+  ShieldCheck,
+  ShieldQuestion,
+  Sun,
+} from 'lucide-react';
 import { Button, Chip, IconButton, Kbd, Menu, Popover, VisibleText, classes } from '../../ui/index.ts';
 import { evidenceBadge, ledgerBadge } from '../evidence/evidence-words.ts';
 import { messages } from '../messages.ts';
@@ -15,8 +25,9 @@ export interface HeaderActions {
   /** Leaves for Home; absent in an embed. */
   readonly onHome: (() => void) | undefined;
   readonly onShare: () => void;
-  readonly shared: 'idle' | 'copied' | 'refused' | 'no-link';
+  readonly shared: 'idle' | 'copied' | 'refused';
   readonly onSearch: () => void;
+  readonly onKeys: () => void;
   readonly onAttempt: (generation: number) => void;
   readonly theme: 'light' | 'dark';
   readonly onTheme: (theme: 'light' | 'dark') => void;
@@ -35,15 +46,32 @@ export function Header(props: HeaderActions) {
     setOpened((before) => new Set(before).add(name));
     setDialog(name);
   };
-  const chips = <RunChips onEvidence={() => show('evidence')} onLedger={() => show('ledger')} onAttempt={props.onAttempt} facts={undefined} />;
+  const chips = (
+    <RunChips
+      onEvidence={() => show('evidence')}
+      onLedger={() => show('ledger')}
+      onAttempt={props.onAttempt}
+      facts={undefined}
+    />
+  );
   return (
     <header className={styles['header']}>
-      {props.onHome === undefined ? <span className={styles['logo']} aria-hidden="true" /> : (
-        <button type="button" className={styles['home']} onClick={props.onHome} aria-label={messages.header.home} title={messages.header.home}>
+      {props.onHome === undefined ? (
+        <span className={styles['logo']} aria-hidden="true" />
+      ) : (
+        <button
+          type="button"
+          className={styles['home']}
+          onClick={props.onHome}
+          aria-label={messages.header.home}
+          title={messages.header.home}
+        >
           <span className={styles['logo']} aria-hidden="true" />
         </button>
       )}
-      <h1 className={styles['title']} title={title}><VisibleText text={title} /></h1>
+      <h1 className={styles['title']} title={title}>
+        <VisibleText text={title} />
+      </h1>
       <Chip
         tone={state.tone}
         title={state.title}
@@ -52,28 +80,62 @@ export function Header(props: HeaderActions) {
         {state.text}
       </Chip>
       <AttemptMenu onAttempt={props.onAttempt} className={styles['wide']} />
-      {facts !== '' && <span className={styles['facts']} title={facts}><VisibleText text={facts} /></span>}
+      {facts !== '' && (
+        <span className={styles['facts']} title={facts}>
+          <VisibleText text={facts} />
+        </span>
+      )}
       <span className={styles['grow']} />
       <span className={classes(styles['chips'], styles['wide'])}>{chips}</span>
       <span className={styles['narrow']}>
-        <Popover trigger={<Ellipsis size={15} aria-hidden="true" />} label={messages.header.more} variant="ghost">
+        <Popover
+          trigger={<Ellipsis size={15} aria-hidden="true" />}
+          label={messages.header.more}
+          variant="ghost"
+        >
           {(close) => (
             <div className={styles['more']}>
               <RunChips
-                onEvidence={() => { close(); show('evidence'); }}
-                onLedger={() => { close(); show('ledger'); }}
+                onEvidence={() => {
+                  close();
+                  show('evidence');
+                }}
+                onLedger={() => {
+                  close();
+                  show('ledger');
+                }}
                 onAttempt={props.onAttempt}
                 facts={facts}
               />
               <AttemptMenu onAttempt={props.onAttempt} />
-              <Button icon={<Link2 />} onClick={() => { close(); props.onShare(); }}>{messages.header.share}</Button>
+              <Button
+                icon={<Link2 />}
+                onClick={() => {
+                  close();
+                  props.onShare();
+                }}
+              >
+                {messages.header.share}
+              </Button>
             </div>
           )}
         </Popover>
       </span>
-      <Button variant="ghost" className={styles['wide']} title={messages.header.shareTitle} onClick={props.onShare}>
+      <Button
+        variant="ghost"
+        className={styles['wide']}
+        title={messages.header.shareTitle}
+        onClick={props.onShare}
+      >
         {props.shared === 'copied' ? messages.inspector.copied : messages.header.share} <Kbd hidden>u</Kbd>
       </Button>
+      <IconButton
+        className={styles['wide']}
+        label={messages.header.keys}
+        title={`${messages.header.keys} (?)`}
+        icon={<Keyboard />}
+        onClick={props.onKeys}
+      />
       <IconButton
         label={props.theme === 'dark' ? messages.header.theme.light : messages.header.theme.dark}
         icon={props.theme === 'dark' ? <Sun /> : <Moon />}
@@ -83,8 +145,12 @@ export function Header(props: HeaderActions) {
         <span className={styles['wide']}>{messages.header.search}</span> <Kbd hidden>/</Kbd>
       </Button>
       <Suspense fallback={null}>
-        {opened.has('evidence') && <EvidenceDialog open={dialog === 'evidence'} onClose={() => setDialog(undefined)} />}
-        {opened.has('ledger') && <LedgerDialog open={dialog === 'ledger'} onClose={() => setDialog(undefined)} />}
+        {opened.has('evidence') && (
+          <EvidenceDialog open={dialog === 'evidence'} onClose={() => setDialog(undefined)} />
+        )}
+        {opened.has('ledger') && (
+          <LedgerDialog open={dialog === 'ledger'} onClose={() => setDialog(undefined)} />
+        )}
       </Suspense>
     </header>
   );
@@ -101,21 +167,40 @@ function RunChips({ onEvidence, onLedger, facts }: RunChipsProps) {
   const model = useModel();
   const evidence = evidenceBadge(model.evidence);
   const ledger = ledgerBadge(model.ledger);
-  const issues = model.issues.filter((issue) => issue.severity !== 'info').reduce((sum, issue) => sum + issue.count, 0);
-  const Shield = evidence.tone === 'err' ? ShieldAlert : evidence.tone === 'ok' ? ShieldCheck : ShieldQuestion;
+  const issues = model.issues
+    .filter((issue) => issue.severity !== 'info')
+    .reduce((sum, issue) => sum + issue.count, 0);
+  const Shield =
+    evidence.tone === 'err' ? ShieldAlert : evidence.tone === 'ok' ? ShieldCheck : ShieldQuestion;
   return (
     <>
-      {facts !== undefined && facts !== '' && <p className={styles['moreFacts']}><VisibleText text={facts} /></p>}
-      <Chip tone={evidence.tone} title={evidence.title} icon={<Shield />} onClick={onEvidence}>{evidence.text}</Chip>
-      <Chip tone={ledger.tone} title={ledger.title} onClick={onLedger}>{ledger.text}</Chip>
+      {facts !== undefined && facts !== '' && (
+        <p className={styles['moreFacts']}>
+          <VisibleText text={facts} />
+        </p>
+      )}
+      <Chip tone={evidence.tone} title={evidence.title} icon={<Shield />} onClick={onEvidence}>
+        {evidence.text}
+      </Chip>
+      <Chip tone={ledger.tone} title={ledger.title} onClick={onLedger}>
+        {ledger.text}
+      </Chip>
       {issues > 0 && (
-        <Chip tone="warn" title={messages.trouble.lossesTitle} onClick={onLedger}>{messages.trouble.losses(formatCount(issues))}</Chip>
+        <Chip tone="warn" title={messages.trouble.lossesTitle} onClick={onLedger}>
+          {messages.trouble.losses(formatCount(issues))}
+        </Chip>
       )}
     </>
   );
 }
 
-function AttemptMenu({ onAttempt, className }: { readonly onAttempt: (generation: number) => void; readonly className?: string | undefined }) {
+function AttemptMenu({
+  onAttempt,
+  className,
+}: {
+  readonly onAttempt: (generation: number) => void;
+  readonly className?: string | undefined;
+}) {
   const model = useModel();
   const choices = attemptChoices(model.meta);
   const at = choices.findIndex((choice) => choice.current);
@@ -126,7 +211,11 @@ function AttemptMenu({ onAttempt, className }: { readonly onAttempt: (generation
       title={messages.header.attemptsTitle}
       size="s"
       className={className}
-      items={choices.map((choice) => ({ id: String(choice.generation), label: choice.label, checked: choice.current }))}
+      items={choices.map((choice) => ({
+        id: String(choice.generation),
+        label: choice.label,
+        checked: choice.current,
+      }))}
       onSelect={(id) => onAttempt(Number(id))}
     />
   );

@@ -14,16 +14,25 @@ export function runStateChip(model: ModelReader): RunStateChip {
   if (model.status === 'live') return { text: words.live, tone: 'neutral', title: words.liveTitle };
   const recording = model.status === 'sealed' ? words.sealed : words.ended;
   const title = model.status === 'sealed' ? words.sealedTitle : words.endedTitle;
-  if (outcome === 'failed') return { text: `${words.failed} · ${recording.toLowerCase()}`, tone: 'err', title };
+  if (outcome === 'failed')
+    return { text: `${words.failed} · ${recording.toLowerCase()}`, tone: 'err', title };
   if (outcome === 'passed') {
-    return { text: `${words.passed} · ${recording.toLowerCase()}`, tone: model.status === 'sealed' ? 'ok' : 'warn', title };
+    return {
+      text: `${words.passed} · ${recording.toLowerCase()}`,
+      tone: model.status === 'sealed' ? 'ok' : 'warn',
+      title,
+    };
   }
   return { text: recording, tone: model.status === 'sealed' ? 'neutral' : 'warn', title };
 }
 
 /** "scripted browser agent · gpt-sim-1 · seed 7": only what the recording says. */
 export function runFactsLine(meta: RunMeta): string {
-  const facts = [meta.harness, meta.model, meta.seed === undefined ? undefined : messages.header.seed(meta.seed)];
+  const facts = [
+    meta.harness,
+    meta.model,
+    meta.seed === undefined ? undefined : messages.header.seed(meta.seed),
+  ];
   return facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
 }
 

@@ -12,16 +12,16 @@ export interface DuringLane {
 }
 
 /**
- * Entries of the other lanes that touch the step's interval, by lane rank, each lane by (start, track
- * rank, seq). Samples of series are left out: a lane of them is a chart, not a list. `until` bounds
- * what may be shown: nothing that began after the playhead.
+ * Entries of the other lanes that began inside a step's interval, by lane rank, each lane by (start,
+ * track rank, seq). Samples of series are left out: a lane of them is a chart, not a list. An instant
+ * (a message) lasts until `next`, the start of the step after it.
  */
-export function duringStep(model: ModelReader, step: Located, until: number): DuringLane[] {
+export function duringStep(model: ModelReader, step: Located, next: number | undefined): DuringLane[] {
   if (!step.track.anchored) return [];
   const from = step.track.columns.start[step.index] ?? 0;
   const end = step.track.columns.end[step.index] ?? Number.NaN;
-  const to = Math.min(Number.isNaN(end) ? from : end, until);
-  if (to < from) return [];
+  const runEnd = model.start + model.duration;
+  const to = Math.min(Number.isNaN(end) ? (next ?? runEnd) : end, runEnd);
   const lanes: DuringLane[] = [];
   for (const lane of model.lanes) {
     if (lane.id === step.track.laneId || lane.archetype === 'series') continue;

@@ -1,11 +1,12 @@
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, lazy, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { ModelReader } from '../../model/index.ts';
 import { Tabs } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
 import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
-import { useLaneDefinitions } from '../viewing/describe.ts';
-import { useModel, useSession } from '../viewing/session-context.ts';
+import { useClaimedLanes } from '../viewing/describe.ts';
+import { useOfModel, useSession } from '../viewing/session-context.ts';
 import { UrlBar } from './UrlBar.tsx';
 import { stageTabs } from './stage-tabs.ts';
 import type { StageTab } from './stage-tabs.ts';
@@ -15,10 +16,9 @@ const TraceStage = lazy(() => import('./TraceStage.tsx'));
 
 /** The world at t: one tab for each lane that can show it, and the current step where none can. */
 export function Stage({ aside }: { readonly aside?: ReactNode }) {
-  const model = useModel();
-  const lanes = useLaneDefinitions();
+  const lanes = useClaimedLanes();
   const [chosen, setChosen] = useState<string>();
-  const tabs = useMemo(() => stageTabs(model, lanes), [model, lanes, model.version]);
+  const tabs = useOfModel(useCallback((model: ModelReader) => stageTabs(model, lanes), [lanes]));
   const active = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
   if (active === undefined) return null;
   return (

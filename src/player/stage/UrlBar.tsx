@@ -19,7 +19,10 @@ export function UrlBar() {
   // One page (tab, frame tree) a track: the count is the track's, not the lane's.
   return (
     <div className={styles['bar']} role="group" aria-label={messages.stage.url}>
-      <span className={classes(styles['dot'], at === undefined && styles['none'], failed && styles['bad'])} aria-hidden="true" />
+      <span
+        className={classes(styles['dot'], at === undefined && styles['none'], failed && styles['bad'])}
+        aria-hidden="true"
+      />
       <code className={styles['url']}>
         {at === undefined ? messages.stage.noPage : <VisibleText text={at.track.label(at.index)} />}
       </code>

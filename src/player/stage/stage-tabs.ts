@@ -1,7 +1,7 @@
 import type { LaneDefinition } from '../../lane-kit/index.ts';
 import type { LaneInfo, ModelReader } from '../../model/index.ts';
 import { messages } from '../messages.ts';
-import type { LaneDefinitions } from '../viewing/describe.ts';
+import type { ClaimedLanes } from '../viewing/describe.ts';
 
 /** The tab that needs no lane but the agent's: the current step, large. */
 export const TRACE_TAB = 'trace';
@@ -14,13 +14,22 @@ export interface StageTab {
 }
 
 /** What a person looks at first comes first; lanes not named here follow by rank. */
-const PREFERENCE: readonly string[] = ['frames', 'dom', 'windows', 'repo', 'terminal', 'logs', 'network', 'console'];
+const PREFERENCE: readonly string[] = [
+  'frames',
+  'dom',
+  'windows',
+  'repo',
+  'terminal',
+  'logs',
+  'network',
+  'console',
+];
 
 /** One tab for each lane that is present and can show the world at t, and the trace last. */
-export function stageTabs(model: ModelReader, lanes: LaneDefinitions): StageTab[] {
+export function stageTabs(model: ModelReader, lanes: ClaimedLanes): StageTab[] {
   const tabs: StageTab[] = [];
   for (const lane of model.lanes) {
-    const definition = lanes.get(lane.id);
+    const definition = lanes.get(lane.id)?.definition;
     if (definition?.stage === undefined || lane.count === 0 || lane.id === 'agent') continue;
     tabs.push({ id: lane.id, title: definition.stageTitle ?? lane.title, lane, definition });
   }

@@ -12,23 +12,32 @@ export interface StepRowProps {
   readonly depth: number;
   /** The row is rendered for this instant; it renders again when what it may say changes. */
   readonly t: number;
+  /** Where the run ends, ms. */
+  readonly lastT: number;
   readonly axis: 'time' | 'steps';
   readonly tokens: string | undefined;
 }
 
-export function StepRow({ step, index, depth, t, axis, tokens }: StepRowProps) {
-  const facts = stepFacts(step, t);
+export function StepRow({ step, index, depth, t, lastT, axis, tokens }: StepRowProps) {
+  const facts = stepFacts(step, t, lastT);
   const indent = Math.min(depth, MAX_INDENT);
   const aside = asideOf(facts, tokens);
   return (
-    <div className={classes(styles['row'], facts.state === 'future' && styles['future'])} style={{ paddingInlineStart: 12 + indent * 16 }}>
-      <span className={styles['time']}>{!step.track.anchored || axis === 'steps' ? index + 1 : formatClock(facts.start, 1)}</span>
+    <div
+      className={classes(styles['row'], facts.state === 'future' && styles['future'])}
+      style={{ paddingInlineStart: 12 + indent * 16 }}
+    >
+      <span className={styles['time']}>
+        {!step.track.anchored || axis === 'steps' ? index + 1 : formatClock(facts.start, 1)}
+      </span>
       <StepShape kind={facts.kind} failed={facts.failed} />
       <span className={styles['label']}>
         {depth > MAX_INDENT && <span className={styles['level']}>{messages.steps.level(depth)}</span>}
         <VisibleText text={facts.label} />
       </span>
-      {aside !== undefined && <span className={classes(styles['aside'], facts.failed && styles['bad'])}>{aside}</span>}
+      {aside !== undefined && (
+        <span className={classes(styles['aside'], facts.failed && styles['bad'])}>{aside}</span>
+      )}
     </div>
   );
 }

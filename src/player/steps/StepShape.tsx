@@ -12,10 +12,15 @@ export function StepShape({ kind, failed }: { readonly kind: string; readonly fa
 
 function shapeOf(kind: string): 'message' | 'model' | 'action' | 'tool' | 'other' {
   switch (kind) {
-    case 'message': return 'message';
-    case 'llm_call': return 'model';
-    case 'env_action': return 'action';
-    case 'tool_call': return 'tool';
-    default: return 'other';
+    case 'message':
+      return 'message';
+    case 'llm_call':
+      return 'model';
+    case 'env_action':
+      return 'action';
+    case 'tool_call':
+      return 'tool';
+    default:
+      return 'other';
   }
 }

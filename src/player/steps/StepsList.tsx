@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { ListOrdered } from 'lucide-react';
+import { runEnd } from '../../lane-kit/index.ts';
 import { EmptyState, VirtualList } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useAtPlayhead, useModel, useSession, useSessionField } from '../viewing/session-context.ts';
@@ -20,31 +21,50 @@ export function StepsList() {
   const model = useModel();
   const steps = useSteps();
   const current = useCurrentStep();
-  // Two numbers that only grow with t: the list renders exactly when either changes.
-  const ended = useAtPlayhead((t) => steps.endedAt(t));
+  // Beside `current` the number of ended steps: the list renders exactly when a row has something new to say.
+  useAtPlayhead((t) => steps.endedAt(t));
   const selection = useSessionField('selection');
-  const axis = model.axis;
-  const selected = useMemo(() => (selection === undefined ? -1 : steps.indexOf(selection)), [selection, steps]);
+  const { axis } = model;
+  const lastT = runEnd(model);
+  const selected = useMemo(
+    () => (selection === undefined ? -1 : steps.indexOf(selection)),
+    [selection, steps],
+  );
 
-  const renderItem = useCallback((index: number): ReactNode => {
+  // A new function at each render makes the rows render again; renders come when a row has news.
+  const renderItem = (index: number): ReactNode => {
     const step = steps.steps[index];
     if (step === undefined) return null;
-    return <StepRow step={step} index={index} depth={steps.depth(index)} t={session.clock.t} axis={axis} tokens={undefined} />;
-    // `current` and `ended` are read through the clock: a new function makes the rows render again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [steps, session, axis, current, ended]);
+    return (
+      <StepRow
+        step={step}
+        index={index}
+        depth={steps.depth(index)}
+        t={session.clock.t}
+        lastT={lastT}
+        axis={axis}
+        tokens={undefined}
+      />
+    );
+  };
 
-  const select = useCallback((index: number) => {
-    const step = steps.steps[index];
-    if (step !== undefined) session.commands.select(step.track.entryId(step.index));
-  }, [steps, session]);
+  const select = useCallback(
+    (index: number) => {
+      const step = steps.steps[index];
+      if (step !== undefined) session.commands.select(step.track.entryId(step.index));
+    },
+    [steps, session],
+  );
 
-  const activate = useCallback((index: number) => {
-    const step = steps.steps[index];
-    if (step === undefined) return;
-    session.commands.select(step.track.entryId(step.index));
-    if (step.track.anchored) session.commands.seek(step.track.columns.start[step.index] ?? 0);
-  }, [steps, session]);
+  const activate = useCallback(
+    (index: number) => {
+      const step = steps.steps[index];
+      if (step === undefined) return;
+      session.commands.select(step.track.entryId(step.index));
+      if (step.track.anchored) session.commands.seek(step.track.columns.start[step.index] ?? 0);
+    },
+    [steps, session],
+  );
 
   return (
     <div className={styles['box']}>
@@ -58,7 +78,9 @@ export function StepsList() {
         onActiveChange={select}
         onActivate={activate}
         followIndex={steps.anchored ? current : undefined}
-        empty={<EmptyState icon={<ListOrdered />} title={messages.steps.none} text={messages.steps.noneText} />}
+        empty={
+          <EmptyState icon={<ListOrdered />} title={messages.steps.none} text={messages.steps.noneText} />
+        }
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { upperBound } from '../../base/index.ts';
+import { knownAt, runEnd } from '../../lane-kit/index.ts';
 import { Flag, Level } from '../../model/index.ts';
 import type { Located, ModelReader } from '../../model/index.ts';
 
@@ -39,7 +40,7 @@ export function buildStepsModel(model: ModelReader): StepsModel {
     // An unanchored step inherits its predecessor's place, so that the column stays sorted.
     starts[i] = last;
   }
-  const known = Float64Array.from(steps, knownAt).sort();
+  const known = Float64Array.from(steps, (step) => toldFrom(step, runEnd(model))).sort();
   const depths = new Int16Array(steps.length).fill(-1);
   let ids: Map<string, number> | undefined;
   return {
@@ -62,11 +63,9 @@ export function buildStepsModel(model: ModelReader): StepsModel {
   };
 }
 
-/** From when on the end of an entry may be told: a span's end, an instant's own time. */
-function knownAt({ track, index }: Located): number {
-  if (!track.anchored) return Number.NEGATIVE_INFINITY;
-  const end = track.columns.end[index] ?? Number.NaN;
-  return Number.isNaN(end) ? (track.columns.start[index] ?? 0) : end;
+/** From when on the end of a step may be told; an unanchored one hides nothing, for it has no place in time. */
+function toldFrom({ track, index }: Located, lastT: number): number {
+  return track.anchored ? knownAt(track, index, lastT) : Number.NEGATIVE_INFINITY;
 }
 
 /** Parents of an entry on its own track, nearest first. A cycle or an endless chain is cut. */
@@ -86,7 +85,7 @@ export function ancestorsOf(entry: Located): Located[] {
   return chain;
 }
 
-/** What may be said of a step when the playhead stands at t: nothing of its end before its end. */
+/** What may be said of a step when the playhead stands at t, in a run that ends at `lastT`. */
 export interface StepFacts {
   readonly label: string;
   readonly kind: string;
@@ -100,13 +99,13 @@ export interface StepFacts {
   readonly unfinished: boolean;
 }
 
-export function stepFacts(step: Located, t: number): StepFacts {
+export function stepFacts(step: Located, t: number, lastT: number): StepFacts {
   const { track, index } = step;
   const { columns } = track;
   const start = columns.start[index] ?? 0;
   const end = columns.end[index] ?? Number.NaN;
   const flags = columns.flags[index] ?? 0;
-  const known = t >= knownAt(step);
+  const known = t >= toldFrom(step, lastT);
   const begun = !track.anchored || t >= start;
   const bad = columns.level[index] === Level.error;
   const inherited = (flags & Flag.inherited) !== 0;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { documentKey, useSession } from '../viewing/session-context.ts';
+import { documentKey, useSession, useSessionField } from '../viewing/session-context.ts';
 import { buildStepsModel } from './steps-model.ts';
 import type { StepsModel } from './steps-model.ts';
 import type { Session } from '../../session/index.ts';
@@ -28,17 +28,4 @@ export function useSteps(): StepsModel {
 }
 
 /** Index of the step at the playhead, -1 before the first; renders only when it changes. */
-export function useCurrentStep(): number {
-  const session = useSession();
-  return useSyncExternalStore(
-    (listener) => {
-      const stopTicks = session.clock.subscribe(listener);
-      const stopStructure = session.subscribe(listener);
-      return () => {
-        stopTicks();
-        stopStructure();
-      };
-    },
-    () => stepsOf(session).currentAt(session.clock.t),
-  );
-}
+export const useCurrentStep = (): number => useSessionField('step');

@@ -21,9 +21,12 @@ test.each([
   expect(parseTypedTime(typed, clock)).toBeCloseTo(ms, 6);
 });
 
-test.each(['', 'soon', '1:2:3:4', '5 parsecs', '1:234', 'NaN', 'Infinity', '1e3'])('%j is no time', (typed) => {
-  expect(parseTypedTime(typed, clock)).toBeUndefined();
-});
+test.each(['', 'soon', '1:2:3:4', '5 parsecs', '1:234', 'NaN', 'Infinity', '1e3'])(
+  '%j is no time',
+  (typed) => {
+    expect(parseTypedTime(typed, clock)).toBeUndefined();
+  },
+);
 
 test('an instant means nothing on a recording without a wall clock', () => {
   expect(parseTypedTime('2026-11-18T11:06:40Z', { ...clock, origin: null })).toBeUndefined();

@@ -6,7 +6,14 @@ export interface TypedTimeContext {
   readonly axis: 'time' | 'steps';
 }
 
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000 };
+const UNITS: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  min: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
 
 /**
  * Reads what a person types after `g`: `1:23`, `1:02:03.5`, `83`, `90s`, `+30s`, `-5`, `1m30s` or an

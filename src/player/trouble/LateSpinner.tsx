@@ -6,7 +6,9 @@ export function LateSpinner({ label }: { readonly label: string }) {
   return (
     <div className={styles['box']}>
       <Spinner label={label} />
-      <span className={styles['words']} aria-hidden="true">{label}</span>
+      <span className={styles['words']} aria-hidden="true">
+        {label}
+      </span>
     </div>
   );
 }

@@ -32,10 +32,16 @@ export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundarySt
         tone="err"
         icon={<TriangleAlert />}
         title={messages.trouble.panel(this.props.name)}
-        text={<>{error.message} {messages.trouble.panelText}</>}
+        text={
+          <>
+            {error.message} {messages.trouble.panelText}
+          </>
+        }
         code={error.name}
         compact={this.props.compact}
-        actions={<Button onClick={() => this.setState({ error: undefined })}>{messages.trouble.retry}</Button>}
+        actions={
+          <Button onClick={() => this.setState({ error: undefined })}>{messages.trouble.retry}</Button>
+        }
       />
     );
   }

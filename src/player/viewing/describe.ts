@@ -1,26 +1,33 @@
 import { createContext, useContext } from 'react';
-import type { Description, LaneDefinition } from '../../lane-kit/index.ts';
+import { describeEntry } from '../../lane-kit/index.ts';
+import type { ClaimedLane, Description } from '../../lane-kit/index.ts';
 import type { Located, ModelReader } from '../../model/index.ts';
 
-/** Which definition draws and describes which lane of the open recording. */
-export type LaneDefinitions = ReadonlyMap<string, LaneDefinition>;
+/** The lanes of the open recording by id, each with the definition that draws and describes it. */
+export type ClaimedLanes = ReadonlyMap<string, ClaimedLane>;
 
-const LanesContext = createContext<LaneDefinitions>(new Map());
+const LanesContext = createContext<ClaimedLanes>(new Map());
 export const LanesProvider = LanesContext.Provider;
-export const useLaneDefinitions = (): LaneDefinitions => useContext(LanesContext);
+export const useClaimedLanes = (): ClaimedLanes => useContext(LanesContext);
 
 /**
- * The words for an entry at t, from its lane; the label alone when no definition claimed it. A lane
- * that throws costs its words and nothing else: the label still reads.
+ * The words for an entry at t, from its lane. A lane that throws costs its own words and nothing
+ * else: what the columns say still reads, and the failure is said.
  */
-export function describeEntry(lanes: LaneDefinitions, model: ModelReader, entry: Located, t: number): Description {
-  const { track, index } = entry;
-  const definition = lanes.get(track.laneId);
-  const plain = { title: track.label(index), facts: [] } satisfies Description;
-  if (definition === undefined) return plain;
+export function describe(
+  lanes: ClaimedLanes,
+  model: ModelReader,
+  { track, index }: Located,
+  t: number,
+): Description {
+  const ref = { trackId: track.id, seq: track.columns.seq[index] ?? -1 };
+  const definition = lanes.get(track.laneId)?.definition;
+  if (definition === undefined) return describeEntry(ref, model, t);
   try {
-    return definition.describe({ trackId: track.id, seq: track.columns.seq[index] ?? -1 }, model, t);
-  } catch {
-    return { ...plain, facts: [['lane', 'its description failed']] };
+    return definition.describe(ref, model, t);
+  } catch (error) {
+    const plain = describeEntry(ref, model, t);
+    const why = error instanceof Error ? error.message : String(error);
+    return { title: plain.title, facts: [...plain.facts, ['lane', `its description failed: ${why}`]] };
   }
 }

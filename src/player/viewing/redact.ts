@@ -1,7 +1,20 @@
 /** Keys whose values are secrets wherever they stand; compared without case, `-` and `_`. */
 const SECRET_KEYS = new Set([
-  'authorization', 'proxyauthorization', 'cookie', 'setcookie', 'password', 'passwd', 'secret', 'clientsecret',
-  'apikey', 'xapikey', 'accesstoken', 'refreshtoken', 'idtoken', 'sessiontoken', 'privatekey',
+  'authorization',
+  'proxyauthorization',
+  'cookie',
+  'setcookie',
+  'password',
+  'passwd',
+  'secret',
+  'clientsecret',
+  'apikey',
+  'xapikey',
+  'accesstoken',
+  'refreshtoken',
+  'idtoken',
+  'sessiontoken',
+  'privatekey',
 ]);
 
 /** Shapes of credentials inside text: bearer headers, JWTs, well-known key prefixes, PEM private keys. */
@@ -20,5 +33,6 @@ export function redactText(text: string): string {
   let clean = text;
   for (const shape of SECRET_SHAPES) clean = clean.replace(shape, REDACTED);
   return clean.replace(/"([^"\\]{1,40})"(\s*:\s*)"(?:[^"\\]|\\.)*"/g, (whole, key: string, colon: string) =>
-    SECRET_KEYS.has(key.toLowerCase().replaceAll(/[-_]/g, '')) ? `"${key}"${colon}"${REDACTED}"` : whole);
+    SECRET_KEYS.has(key.toLowerCase().replaceAll(/[-_]/g, '')) ? `"${key}"${colon}"${REDACTED}"` : whole,
+  );
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { ModelReader } from '../../model/index.ts';
 import type { Session, SessionState } from '../../session/index.ts';
 
@@ -49,12 +49,30 @@ export function useModel(): ModelReader {
 }
 
 /**
+ * Something built from the document, built again once a version. `build` must be stable between
+ * renders (`useCallback`, or a function of the module): a new one is a new value too.
+ */
+export function useOfModel<T>(build: (model: ModelReader) => T): T {
+  const session = useSession();
+  const read = useMemo(() => oncePerVersion(session, build), [session, build]);
+  return useSyncExternalStore(session.subscribe, read);
+}
+
+function oncePerVersion<T>(session: Session, build: (model: ModelReader) => T): () => T {
+  let kept: { readonly key: string; readonly value: T } | undefined;
+  return () => {
+    const model = session.model();
+    const key = documentKey(model);
+    if (kept?.key !== key) kept = { key, value: build(model) };
+    return kept.value;
+  };
+}
+
+/**
  * A value derived from the playhead's time. `derive` runs on every tick and must be cheap
  * (O(log n)) and give a primitive: the part renders only when the value changed, never on a tick.
  */
-export function useAtPlayhead<T extends string | number | boolean | undefined>(
-  derive: (t: number) => T,
-): T {
+export function useAtPlayhead<T extends string | number | boolean | undefined>(derive: (t: number) => T): T {
   const { clock } = useSession();
   return useSyncExternalStore(clock.subscribe, () => derive(clock.t));
 }

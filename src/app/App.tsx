@@ -1,0 +1,64 @@
+import { Suspense, lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { PlayerPage } from '../player/index.ts';
+import type { Session } from '../session/index.ts';
+import { Spinner } from '../ui/index.ts';
+import { followPage, goTo, pageLink } from './follow-page.ts';
+import { useTheme } from './theme.ts';
+import { whatIsOpen } from './what-is-open.ts';
+import styles from './App.module.css';
+
+const HomeScreen = lazy(() => import('./HomeScreen.tsx'));
+
+/** The page: Home while nothing is open, the player otherwise, whoever opened it. */
+export function App({ session }: { readonly session: Session }) {
+  const empty = useSyncExternalStore(session.subscribe, () => session.state().playback === 'empty');
+  const what = useSyncExternalStore(session.subscribe, () => whatIsOpen(session));
+  const [page] = useState(pageLink);
+  const [theme, setTheme] = useTheme();
+  useEffect(() => followPage(session), [session]);
+  useDropsOnPlayer(session, !empty);
+  const home = useCallback(() => goTo(session, ''), [session]);
+  return (
+    <Suspense
+      fallback={
+        <div className={styles['waiting']}>
+          <Spinner label="Loading the page" />
+        </div>
+      }
+    >
+      {empty ? (
+        <HomeScreen session={session} />
+      ) : (
+        <PlayerPage
+          session={session}
+          page={page}
+          what={what}
+          theme={theme}
+          onTheme={setTheme}
+          onHome={home}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** A file dropped on an open player opens in its place; without this the browser would leave the page for it. */
+function useDropsOnPlayer(session: Session, active: boolean): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const over = (event: DragEvent): void => event.preventDefault();
+    const drop = (event: DragEvent): void => {
+      event.preventDefault();
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      history.pushState(undefined, '', location.pathname);
+      void session.open({ kind: 'files', files: files.map((file) => ({ name: file.name, blob: file })) });
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('drop', drop);
+    };
+  }, [session, active]);
+}

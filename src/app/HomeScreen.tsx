@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { Moon, Sun } from 'lucide-react';
+import { HomePage, loadSamples } from '../home/index.ts';
+import type { SampleCard } from '../home/index.ts';
+import { messages } from '../player/index.ts';
+import type { Session } from '../session/index.ts';
+import { formatLink, NO_PAGE } from '../session/index.ts';
+import type { RunLink } from '../session/index.ts';
+import { IconButton } from '../ui/index.ts';
+import { goTo, pageLink } from './follow-page.ts';
+import { readRecents } from './recents.ts';
+import { useTheme } from './theme.ts';
+
+/** Home with what it may do: open files, an address, a sample, or a run of a control plane. */
+export default function HomeScreen({ session }: { readonly session: Session }) {
+  const [samples, setSamples] = useState<readonly SampleCard[]>([]);
+  const [problem, setProblem] = useState<{ readonly code: string; readonly message: string }>();
+  const [recents] = useState(readRecents);
+  const [theme, setTheme] = useTheme();
+  const samplesBase = new URL('samples/', document.baseURI).href;
+  useEffect(() => {
+    const control = new AbortController();
+    void loadSamples(samplesBase, control.signal).then((answer) => {
+      if (control.signal.aborted) return;
+      if (answer.ok) setSamples(answer.value);
+      else setProblem(answer.error);
+    });
+    return () => control.abort();
+  }, [samplesBase]);
+  const open = (run: RunLink['target'], api?: string): void => {
+    const page = pageLink();
+    goTo(
+      session,
+      `?${formatLink({ ...NO_PAGE, theme: page.theme, unknown: page.unknown, api, runs: [{ target: run, attempt: undefined }], landing: {} })}`,
+    );
+  };
+  return (
+    <HomePage
+      samples={samples}
+      samplesBase={samplesBase}
+      recents={recents}
+      error={problem}
+      defaultApi={pageLink().api}
+      onOpenFiles={(files) => {
+        history.pushState(undefined, '', location.pathname);
+        void session.open({ kind: 'files', files });
+      }}
+      onOpenUrl={(url) => open({ kind: 'src', url })}
+      onOpenSample={(id) => open({ kind: 'sample', id })}
+      onOpenRun={(api, id) => open({ kind: 'run', id }, api)}
+      headerAside={
+        <IconButton
+          label={theme === 'dark' ? messages.header.theme.light : messages.header.theme.dark}
+          icon={theme === 'dark' ? <Sun /> : <Moon />}
+          onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+        />
+      }
+    />
+  );
+}

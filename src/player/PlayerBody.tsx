@@ -1,0 +1,181 @@
+import { Suspense, lazy, memo, useCallback, useState } from 'react';
+import type { KeyBinding, KeyCommand } from '../session/index.ts';
+import { momentLink } from '../session/index.ts';
+import type { FrameLoop } from '../timeline/index.ts';
+import type { PlayerPageProps } from './PlayerPage.tsx';
+import { PlayerLayout } from './PlayerLayout.tsx';
+import { Header } from './header/Header.tsx';
+import { readKeysEnabled, rememberKeysEnabled } from './help/keys-switch.ts';
+import { useKeys } from './help/use-keys.ts';
+import type { PageCommands } from './help/use-keys.ts';
+import { entryAsJson, entryAsMarkdown } from './inspector/copy-entry.ts';
+import { messages } from './messages.ts';
+import { useSearch } from './search/use-search.ts';
+import { Transport } from './transport/Transport.tsx';
+import { Notices } from './trouble/Notices.tsx';
+import { Opening, ReadingLine } from './trouble/Opening.tsx';
+import { useClaimedLanes } from './viewing/describe.ts';
+import { useModel, useSession, useSessionField } from './viewing/session-context.ts';
+import { useCopy } from './viewing/use-copy.ts';
+import styles from './PlayerBody.module.css';
+
+const CannotOpen = lazy(() => import('./trouble/CannotOpen.tsx'));
+const KeysDialog = lazy(() => import('./help/KeysDialog.tsx'));
+const SearchPanel = lazy(() => import('./search/SearchPanel.tsx'));
+
+const Bar = memo(Transport);
+const Body = memo(PlayerLayout);
+
+export interface PlayerBodyProps extends PlayerPageProps {
+  readonly frameLoop: FrameLoop;
+}
+
+/** Which of the page's faces shows: being opened, cannot open, or the player itself. */
+export function PlayerBody(props: PlayerBodyProps) {
+  const session = useSession();
+  const model = useModel();
+  const playback = useSessionField('playback');
+  const error = useSessionField('error');
+  if (playback === 'broken' && error !== undefined) {
+    const again = session.opened();
+    return (
+      <Suspense fallback={null}>
+        <CannotOpen
+          error={error}
+          tried={props.what}
+          onRetry={again === undefined ? undefined : () => void session.open(again.request, again.options)}
+          onAnother={props.onHome}
+        />
+      </Suspense>
+    );
+  }
+  // The first rows show before the rest is read; without any there is nothing to lay out yet.
+  if ((playback === 'loading' && model.entryCount === 0) || playback === 'empty')
+    return <Opening what={props.what} />;
+  return <OpenPlayer {...props} />;
+}
+
+function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: PlayerBodyProps) {
+  const lanes = useClaimedLanes();
+  const search = useSearch();
+  const [editing, setEditing] = useState(false);
+  const [searchAsked, setSearchAsked] = useState(0);
+  const [searchOpen, setSearchOpen] = useState(false);
+  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
+  const [keysOn, setKeysOn] = useState(readKeysEnabled);
+  const [shared, copyLink] = useCopy();
+  const [, copyEntry] = useCopy();
+  const { commands } = session;
+
+  const share = useCallback(() => {
+    const link = momentLink(session, page, location.href);
+    if (!link.ok) return commands.notify({ code: link.error.code, message: link.error.message });
+    void copyLink(link.value).then((done) => {
+      if (!done) commands.notify({ code: 'clipboard', message: messages.share.refused });
+    });
+  }, [session, page, commands, copyLink]);
+
+  const askSearch = useCallback(() => {
+    setSearchOpen(true);
+    setSearchAsked((n) => n + 1);
+  }, []);
+
+  const copySelected = (as: 'markdown' | 'json'): void => {
+    const model = session.model();
+    const { selection, step } = session.state();
+    const entry = selection === undefined ? model.steps[step] : model.locate(selection);
+    if (entry === undefined) return;
+    void copyEntry(as === 'json' ? entryAsJson(session, entry) : entryAsMarkdown(session, lanes, entry)).then(
+      (done) => {
+        commands.notify(
+          done
+            ? {
+                code: 'copied',
+                message: as === 'json' ? messages.inspector.copiedJson : messages.inspector.copiedMarkdown,
+              }
+            : { code: 'clipboard', message: messages.share.refusedEntry },
+        );
+      },
+    );
+  };
+
+  const own: PageCommands = {
+    search: askSearch,
+    'next-hit': () => search.walk(1),
+    'previous-hit': () => search.walk(-1),
+    'copy-link': share,
+    'copy-markdown': () => copySelected('markdown'),
+    'copy-json': () => copySelected('json'),
+    'go-to-time': () => setEditing(true),
+    'full-screen': toggleFullScreen,
+    help: () => setHelp('open'),
+    ...(searchOpen ? { escape: () => setSearchOpen(false) } : {}),
+  };
+  useKeys(session, own, keysOn);
+
+  const closeSearch = useCallback(() => setSearchOpen(false), []);
+  return (
+    <div className={styles['player']}>
+      <Header
+        onHome={onHome}
+        onShare={share}
+        shared={shared}
+        onSearch={askSearch}
+        onKeys={() => setHelp('open')}
+        onAttempt={(generation) => {
+          const opened = session.opened();
+          if (opened !== undefined)
+            void session.open(opened.request, { ...opened.options, attempt: generation, landing: undefined });
+        }}
+        theme={theme}
+        onTheme={onTheme}
+        fallbackTitle={what}
+      />
+      <ReadingLine />
+      <Notices />
+      <Body
+        session={session}
+        frameLoop={frameLoop}
+        search={
+          searchOpen ? (
+            <Suspense fallback={null}>
+              <SearchPanel search={search} asked={searchAsked} onClose={closeSearch} />
+            </Suspense>
+          ) : undefined
+        }
+      />
+      <Bar editing={editing} onEdit={setEditing} />
+      <Suspense fallback={null}>
+        {help !== 'never' && (
+          <KeysDialog
+            open={help === 'open'}
+            onClose={() => setHelp('closed')}
+            enabled={keysOn}
+            onEnabled={(enabled) => {
+              rememberKeysEnabled(enabled);
+              setKeysOn(enabled);
+            }}
+            works={works}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Commands of the keymap that nothing here carries out yet; the list of keys leaves them out. */
+const NOT_HERE: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
+  'previous-lane',
+  'next-lane',
+  'palette',
+  'name-range',
+  'diff-b',
+]);
+const works = (binding: KeyBinding): boolean => !NOT_HERE.has(binding.command);
+
+function toggleFullScreen(): void {
+  // Refused in a frame without the permission: nothing is lost, the page stays as it is.
+  if (document.fullscreenElement === null)
+    document.documentElement.requestFullscreen().catch(() => undefined);
+  else document.exitFullscreen().catch(() => undefined);
+}

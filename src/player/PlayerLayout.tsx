@@ -1,0 +1,148 @@
+import { Suspense, lazy, memo, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Button, IconButton, Split } from '../ui/index.ts';
+import type { Session } from '../session/index.ts';
+import { Timeline } from '../timeline/index.ts';
+import type { FrameLoop } from '../timeline/index.ts';
+import { messages } from './messages.ts';
+import { Stage } from './stage/Stage.tsx';
+import { SidePanel } from './steps/SidePanel.tsx';
+import { LateSpinner } from './trouble/LateSpinner.tsx';
+import { PanelBoundary } from './trouble/PanelBoundary.tsx';
+import { useClaimedLanes } from './viewing/describe.ts';
+import { NARROW, useMedia } from './viewing/use-media.ts';
+import styles from './PlayerLayout.module.css';
+
+const Inspector = lazy(() => import('./inspector/Inspector.tsx'));
+
+const TheStage = memo(Stage);
+const TheSteps = memo(SidePanel);
+
+export interface PlayerLayoutProps {
+  readonly session: Session;
+  readonly frameLoop: FrameLoop;
+  /** The search, in place of the steps while it is open. */
+  readonly search: ReactNode;
+}
+
+/** Stage beside steps and inspector, the timeline under them; on a narrow screen the panels are sheets. */
+export function PlayerLayout(props: PlayerLayoutProps) {
+  return useMedia(NARROW) ? <NarrowLayout {...props} /> : <WideLayout {...props} />;
+}
+
+function WideLayout({ session, frameLoop, search }: PlayerLayoutProps) {
+  const side = (
+    <Split
+      id="playhead:side"
+      direction="vertical"
+      label={messages.layout.resize}
+      panels={[
+        {
+          id: 'steps',
+          title: messages.steps.title,
+          minSize: 90,
+          defaultSize: '58',
+          content: search ?? <TheSteps />,
+        },
+        { id: 'inspector', title: messages.inspector.title, minSize: 80, content: <TheInspector /> },
+      ]}
+    />
+  );
+  const main = (
+    <Split
+      id="playhead:main"
+      direction="horizontal"
+      label={messages.layout.resize}
+      panels={[
+        {
+          id: 'stage',
+          title: messages.stage.label,
+          minSize: 280,
+          defaultSize: '60.8',
+          content: <TheStage />,
+        },
+        { id: 'side', title: messages.steps.title, minSize: 260, content: side },
+      ]}
+    />
+  );
+  return (
+    <main className={styles['wide']}>
+      <Split
+        id="playhead:rows"
+        direction="vertical"
+        label={messages.layout.resize}
+        panels={[
+          { id: 'main', title: messages.stage.label, minSize: 160, content: main },
+          {
+            id: 'timeline',
+            title: messages.layout.timeline,
+            minSize: 96,
+            defaultSize: 312,
+            keepPixels: true,
+            content: <TheTimeline session={session} frameLoop={frameLoop} />,
+          },
+        ]}
+      />
+    </main>
+  );
+}
+
+function NarrowLayout({ session, frameLoop, search }: PlayerLayoutProps) {
+  const [sheet, setSheet] = useState<'steps' | 'inspector'>();
+  const words = messages.sheets;
+  const title =
+    search !== undefined ? messages.search.title : sheet === 'steps' ? words.steps : words.inspector;
+  return (
+    <main className={styles['narrow']}>
+      <div className={styles['stage']}>
+        <TheStage
+          aside={
+            <span className={styles['openers']}>
+              <Button size="s" variant="ghost" onClick={() => setSheet('steps')}>
+                {words.steps}
+              </Button>
+              <Button size="s" variant="ghost" onClick={() => setSheet('inspector')}>
+                {words.inspector}
+              </Button>
+            </span>
+          }
+        />
+      </div>
+      {(sheet !== undefined || search !== undefined) && (
+        <section className={styles['sheet']} aria-label={title}>
+          {search ?? (
+            <>
+              <div className={styles['grip']}>
+                <b>{title}</b>
+                <IconButton label={words.close} icon={<X />} onClick={() => setSheet(undefined)} />
+              </div>
+              {sheet === 'steps' ? <TheSteps /> : <TheInspector />}
+            </>
+          )}
+        </section>
+      )}
+      <div className={styles['lanes']}>
+        <TheTimeline session={session} frameLoop={frameLoop} />
+      </div>
+    </main>
+  );
+}
+
+const TheInspector = memo(() => (
+  <PanelBoundary name={messages.inspector.title}>
+    <Suspense fallback={<LateSpinner label={messages.inspector.loading} />}>
+      <Inspector />
+    </Suspense>
+  </PanelBoundary>
+));
+
+const TheTimeline = memo(({ session, frameLoop }: Pick<PlayerLayoutProps, 'session' | 'frameLoop'>) => {
+  const claimed = useClaimedLanes();
+  const lanes = useMemo(() => [...claimed.values()], [claimed]);
+  return (
+    <PanelBoundary name={messages.layout.timeline}>
+      <Timeline session={session} lanes={lanes} frameLoop={frameLoop} />
+    </PanelBoundary>
+  );
+});

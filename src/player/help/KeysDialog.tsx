@@ -1,0 +1,73 @@
+import { Dialog, Kbd } from '../../ui/index.ts';
+import type { KeyBinding } from '../../session/index.ts';
+import { KEYMAP } from '../../session/index.ts';
+import { messages } from '../messages.ts';
+import styles from './KeysDialog.module.css';
+
+export interface KeysDialogProps {
+  readonly open: boolean;
+  onClose(): void;
+  readonly enabled: boolean;
+  readonly onEnabled: (enabled: boolean) => void;
+  /** Commands that this build carries out: the list promises nothing else. */
+  readonly works: (binding: KeyBinding) => boolean;
+}
+
+/** Every key by group, and the switch for people whose tools type single letters by themselves. */
+export default function KeysDialog({ open, onClose, enabled, onEnabled, works }: KeysDialogProps) {
+  const shown = KEYMAP.filter(works);
+  const groups = [...new Set(shown.map((binding) => binding.group))];
+  return (
+    <Dialog open={open} onClose={onClose} title={messages.help.title} size="l">
+      <div className={styles['switch']}>
+        <label>
+          <input
+            type="checkbox"
+            checked={enabled}
+            onChange={(event) => onEnabled(event.currentTarget.checked)}
+          />
+          {messages.help.switch}
+        </label>
+        <span>{messages.help.note}</span>
+      </div>
+      <div className={styles['groups']}>
+        {groups.map((group) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl className={styles['keys']}>
+              {rowsOf(shown.filter((binding) => binding.group === group)).map((row) => (
+                <div key={row.description}>
+                  <dt>
+                    {row.labels.map((label) => (
+                      <Kbd key={label}>{label}</Kbd>
+                    ))}
+                  </dt>
+                  <dd>{row.description}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface KeyRow {
+  readonly description: string;
+  readonly labels: readonly string[];
+}
+
+/** Keys that do the same are one row; the ten digits are one row too. */
+function rowsOf(bindings: readonly KeyBinding[]): KeyRow[] {
+  const rows = new Map<string, string[]>();
+  for (const binding of bindings) {
+    const digit = binding.command === 'seek-share';
+    const description = digit ? messages.help.digits : binding.description;
+    const label = digit ? '0 – 9' : binding.label;
+    const labels = rows.get(description) ?? [];
+    if (!labels.includes(label)) labels.push(label);
+    rows.set(description, labels);
+  }
+  return [...rows].map(([description, labels]) => ({ description, labels }));
+}

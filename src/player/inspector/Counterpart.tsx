@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Located } from '../../model/index.ts';
+import type { Session } from '../../session/index.ts';
+import { VisibleText } from '../../ui/index.ts';
+import { messages } from '../messages.ts';
+import { fieldOf, readRecord } from '../viewing/record.ts';
+import { documentKey, useModel, useSession } from '../viewing/session-context.ts';
+import { counterpartCandidates } from './pairs.ts';
+import styles from './EntryView.module.css';
+
+/** A link from a tool call to its result and back, where the recording keeps them as two entries. */
+export function Counterpart({ entry }: { readonly entry: Located }) {
+  const session = useSession();
+  const model = useModel();
+  const entryId = entry.track.entryId(entry.index);
+  const { data } = useQuery({
+    queryKey: ['counterpart', documentKey(model), entryId],
+    queryFn: async () => (await findCounterpart(session, entry)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: false,
+    networkMode: 'always',
+  });
+  const other = data === undefined || data === null ? undefined : model.locate(data);
+  if (other === undefined || data === undefined || data === null) return null;
+  const name =
+    entry.track.kindOf(entry.index) === 'tool_call' ? messages.inspector.result : messages.inspector.call;
+  return (
+    <button type="button" className={styles['link']} onClick={() => session.commands.select(data)}>
+      {name} · <VisibleText text={other.track.label(other.index)} />
+    </button>
+  );
+}
+
+/** Entry id of the other half: the one filed under it, else the nearest with the same call id. */
+async function findCounterpart(session: Session, entry: Located): Promise<string | undefined> {
+  const candidates = counterpartCandidates(entry);
+  if (candidates.length === 0) return undefined;
+  const { track } = entry;
+  const seqOf = ({ index }: Located): number => track.columns.seq[index] ?? -1;
+  const texts = await session.engine.payloads(track.id, [seqOf(entry), ...candidates.map(seqOf)]);
+  const idOf = (text: string | undefined): unknown =>
+    text === undefined ? undefined : fieldOf(readRecord(text).value, 'id');
+  const id = idOf(texts[0]);
+  const at = candidates.findIndex((_, i) => id !== undefined && idOf(texts[i + 1]) === id);
+  const found = candidates[at];
+  return found === undefined ? undefined : track.entryId(found.index);
+}

@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import type { LaneInfo, Located } from '../../model/index.ts';
+import { Level } from '../../model/index.ts';
+import { EmptyState, VirtualList, VisibleText, classes } from '../../ui/index.ts';
+import { messages } from '../messages.ts';
+import { describe, useClaimedLanes } from '../viewing/describe.ts';
+import { useAtPlayhead, useModel, useSession } from '../viewing/session-context.ts';
+import { formatCount } from '../viewing/number-format.ts';
+import type { DuringLane } from './during.ts';
+import { offsetWords } from './entry-facts.ts';
+import styles from './DuringStep.module.css';
+
+type Row =
+  | { readonly lane: LaneInfo; readonly count: number; readonly more: boolean }
+  | { readonly entry: Located };
+
+/** What the other lanes did while a step ran, lane by lane. What is after the playhead is dimmed. */
+export default function DuringStep({
+  lanes,
+  from,
+}: {
+  readonly lanes: readonly DuringLane[];
+  readonly from: number;
+}) {
+  const session = useSession();
+  const rows = useMemo<readonly Row[]>(
+    () =>
+      lanes.flatMap(({ lane, entries, more }) => [
+        { lane, count: entries.length, more },
+        ...entries.map((entry) => ({ entry })),
+      ]),
+    [lanes],
+  );
+  if (rows.length === 0) return <EmptyState title={messages.inspector.duringNone} />;
+  return (
+    <VirtualList
+      count={rows.length}
+      rowHeight={25}
+      label={messages.inspector.duringAny}
+      renderItem={(index) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        if ('entry' in row) return <DuringRow entry={row.entry} from={from} />;
+        return (
+          <div className={styles['lane']} data-plane={row.lane.plane}>
+            <i aria-hidden="true" />
+            {row.lane.title}
+            <span className={styles['count']}>
+              {formatCount(row.count)}
+              {row.more && '+'}
+            </span>
+          </div>
+        );
+      }}
+      onActivate={(index) => {
+        const row = rows[index];
+        if (row === undefined || !('entry' in row)) return;
+        session.commands.select(row.entry.track.entryId(row.entry.index));
+        session.commands.seek(row.entry.track.columns.start[row.entry.index] ?? 0);
+      }}
+    />
+  );
+}
+
+function DuringRow({ entry, from }: { readonly entry: Located; readonly from: number }) {
+  const session = useSession();
+  const model = useModel();
+  const lanes = useClaimedLanes();
+  const { track, index } = entry;
+  const start = track.columns.start[index] ?? 0;
+  const end = track.columns.end[index] ?? Number.NaN;
+  const state = useAtPlayhead((t) => (t < start ? 'future' : t < end ? 'running' : 'known'));
+  const { title } = describe(lanes, model, entry, session.clock.t);
+  const failed = state === 'known' && track.columns.level[index] === Level.error;
+  return (
+    <div className={classes(styles['row'], state === 'future' && styles['future'])}>
+      <span className={styles['offset']}>{offsetWords(start - from)}</span>
+      <i className={failed ? styles['bad'] : undefined} aria-hidden="true" />
+      <span className={styles['title']}>
+        <VisibleText text={title} />
+      </span>
+    </div>
+  );
+}

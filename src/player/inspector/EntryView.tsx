@@ -1,0 +1,128 @@
+import { Clipboard, X } from 'lucide-react';
+import { formatDuration } from '../../base/index.ts';
+import { Level } from '../../model/index.ts';
+import type { Located } from '../../model/index.ts';
+import { Chip, IconButton, Menu, VisibleText, classes } from '../../ui/index.ts';
+import { messages } from '../messages.ts';
+import { ancestorsOf } from '../steps/steps-model.ts';
+import { useSteps } from '../steps/use-steps.ts';
+import { useClaimedLanes } from '../viewing/describe.ts';
+import { useAtPlayhead, useModel, useSession } from '../viewing/session-context.ts';
+import { useCopy } from '../viewing/use-copy.ts';
+import { Ancestors } from './Ancestors.tsx';
+import { Counterpart } from './Counterpart.tsx';
+import { RecordView } from './RecordView.tsx';
+import { entryAsJson, entryAsMarkdown } from './copy-entry.ts';
+import { entryFacts, offsetWords, placeOf } from './entry-facts.ts';
+import styles from './EntryView.module.css';
+
+/** One entry, whole when it was selected; of the step at the playhead only what is known by now. */
+export function EntryView({ entry, selected }: { readonly entry: Located; readonly selected: boolean }) {
+  const session = useSession();
+  const model = useModel();
+  const lanes = useClaimedLanes();
+  const steps = useSteps();
+  const [copied, copy] = useCopy();
+  const { track, index } = entry;
+  const start = track.columns.start[index] ?? 0;
+  const end = track.columns.end[index] ?? Number.NaN;
+  const known = useAtPlayhead((t) => !track.anchored || t >= (Number.isNaN(end) ? start : end));
+  const told = entryFacts(lanes, model, entry, session.clock.t, selected);
+  const failed = track.columns.level[index] === Level.error && (known || selected);
+  const words = messages.inspector;
+  const stepIndex = track.anchored ? steps.currentAt(start) : -1;
+  const ownStep = steps.indexOf(track.entryId(index));
+  const chain = ancestorsOf(entry);
+  return (
+    <div className={styles['entry']}>
+      <div className={styles['head']}>
+        <Chip tone={failed ? 'err' : 'neutral'}>{model.lane(track.laneId)?.title ?? track.laneId}</Chip>
+        <b className={styles['title']} title={told.title}>
+          <VisibleText text={told.title} />
+        </b>
+        <span className={styles['place']}>
+          {placeOf(model, entry)}
+          {told.length !== undefined && told.length > 0 && ` · ${formatDuration(told.length)}`}
+          {end === Number.POSITIVE_INFINITY && ` · ${words.open}`}
+        </span>
+        <span className={styles['grow']} />
+        <Menu
+          trigger={copied === 'copied' ? words.copied : <Clipboard size={14} aria-hidden="true" />}
+          label={words.copyMarkdown}
+          title="c, Shift+C"
+          bare
+          variant="ghost"
+          size="s"
+          items={[
+            { id: 'markdown', label: words.copyMarkdown, note: 'c' },
+            { id: 'json', label: words.copyJson, note: '⇧C' },
+          ]}
+          onSelect={(id) =>
+            void copy(id === 'json' ? entryAsJson(session, entry) : entryAsMarkdown(session, lanes, entry))
+          }
+        />
+        {selected && (
+          <IconButton
+            size="s"
+            label={words.clear}
+            icon={<X />}
+            onClick={() => session.commands.select(undefined)}
+          />
+        )}
+      </div>
+
+      {chain.length > 0 && <Ancestors chain={chain} />}
+
+      <div className={styles['sub']}>
+        {ownStep >= 0
+          ? words.step(ownStep + 1, steps.steps.length)
+          : stepIndex >= 0 && <StepLink index={stepIndex} />}
+        <Counterpart entry={entry} />
+        {!known && selected && told.knownAt !== undefined && (
+          <Chip tone="warn" title={words.knownAtTitle}>
+            {words.knownAt(offsetWords(told.knownAt - start))}
+          </Chip>
+        )}
+        {!known && !selected && <span>{messages.stage.running}</span>}
+        {told.marks.map((mark) => (
+          <Chip key={mark}>{mark}</Chip>
+        ))}
+      </div>
+
+      {told.facts.length > 0 && (
+        <dl className={styles['facts']} aria-label={words.facts}>
+          {told.facts.map((fact) => (
+            <div key={fact.name} className={classes(styles['fact'], fact.later && styles['later'])}>
+              <dt>{fact.name}</dt>
+              <dd className={failed && isBad(fact.name) ? styles['bad'] : undefined}>
+                <VisibleText text={fact.value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+
+      <RecordView entry={entry} whole={known || selected} />
+    </div>
+  );
+}
+
+const isBad = (name: string): boolean =>
+  name === 'status' || name === 'error' || name === 'message' || name === 'result';
+
+function StepLink({ index }: { readonly index: number }) {
+  const session = useSession();
+  const steps = useSteps();
+  const step = steps.steps[index];
+  if (step === undefined) return null;
+  return (
+    <button
+      type="button"
+      className={styles['link']}
+      onClick={() => session.commands.select(step.track.entryId(step.index))}
+    >
+      {messages.inspector.during(index + 1).toLowerCase()} ·{' '}
+      <VisibleText text={step.track.label(step.index)} />
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { MousePointerClick } from 'lucide-react';
+import { EmptyState } from '../../ui/index.ts';
+import { messages } from '../messages.ts';
+import { useCurrentStep, useSteps } from '../steps/use-steps.ts';
+import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
+import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import { EntryView } from './EntryView.tsx';
+import { Button } from '../../ui/index.ts';
+import styles from './Inspector.module.css';
+
+/** The selected entry whole, or the step at the playhead while nothing is selected. */
+export default function Inspector() {
+  const session = useSession();
+  const model = useModel();
+  const steps = useSteps();
+  const current = useCurrentStep();
+  const selection = useSessionField('selection');
+  const words = messages.inspector;
+  const step = steps.steps[current];
+  const entryId = selection ?? step?.track.entryId(step.index);
+  const entry = entryId === undefined ? undefined : model.locate(entryId);
+  return (
+    <section className={styles['inspector']} aria-label={words.title}>
+      {entry !== undefined ? (
+        <PanelBoundary key={entryId} name={words.title}>
+          <EntryView entry={entry} selected={selection !== undefined} />
+        </PanelBoundary>
+      ) : selection !== undefined ? (
+        <EmptyState
+          tone="warn"
+          title={words.gone}
+          text={words.goneText}
+          code={selection}
+          actions={<Button onClick={() => session.commands.select(undefined)}>{words.clear}</Button>}
+        />
+      ) : (
+        <EmptyState icon={<MousePointerClick />} title={words.none} text={words.noneText} />
+      )}
+    </section>
+  );
+}

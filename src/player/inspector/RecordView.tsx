@@ -1,0 +1,79 @@
+import { Suspense } from 'react';
+import { formatBytes } from '../../base/index.ts';
+import type { Located } from '../../model/index.ts';
+import { CodeBlock, LazyJsonTree } from '../../ui/index.ts';
+import { Value } from '../stage/Value.tsx';
+import { readStepRecord } from '../stage/step-record.ts';
+import { messages } from '../messages.ts';
+import { LateSpinner } from '../trouble/LateSpinner.tsx';
+import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
+import { useClaimedLanes } from '../viewing/describe.ts';
+import { useSession } from '../viewing/session-context.ts';
+import { useDetail } from '../viewing/use-detail.ts';
+import type { LoadedDetail } from '../viewing/use-detail.ts';
+import styles from './EntryView.module.css';
+
+/**
+ * The record behind an entry: its lane's own view, else a tree. `whole` is false for a step that is
+ * still running at the playhead and was not selected: then only what it was given is shown.
+ */
+export function RecordView({ entry, whole }: { readonly entry: Located; readonly whole: boolean }) {
+  const session = useSession();
+  const entryId = entry.track.entryId(entry.index);
+  const { data, isPending, error } = useDetail(entryId);
+  const words = messages.inspector;
+  if (error !== null)
+    return (
+      <p className={styles['bad']} role="alert">
+        {words.failed}: {error.message}
+      </p>
+    );
+  if (isPending || data.entryId !== entryId) return <LateSpinner label={words.loading} />;
+  if (data.detail === undefined || data.record === undefined)
+    return <p className={styles['quiet']}>{words.noRecord}</p>;
+  if (!whole) {
+    const begun = readStepRecord(entry.track.kindOf(entry.index), data.record.value);
+    return begun.args === undefined ? null : <Value value={begun.args} label={messages.stage.arguments} />;
+  }
+  return (
+    <>
+      {data.detail.truncated && (
+        <p className={styles['note']}>
+          {words.truncated(formatBytes(new Blob([data.detail.text]).size), formatBytes(data.detail.bytes))}
+        </p>
+      )}
+      {data.record.tooDeep && <p className={styles['note']}>{words.tooDeep}</p>}
+      <PanelBoundary name={words.record} compact>
+        <Suspense fallback={<LateSpinner label={words.loading} />}>
+          <DetailBody entry={entry} data={data} session={session} />
+        </Suspense>
+      </PanelBoundary>
+    </>
+  );
+}
+
+interface DetailBodyProps {
+  readonly entry: Located;
+  readonly data: LoadedDetail;
+  readonly session: ReturnType<typeof useSession>;
+}
+
+function DetailBody({ entry, data, session }: DetailBodyProps) {
+  const lanes = useClaimedLanes();
+  const LaneDetail = lanes.get(entry.track.laneId)?.definition.detail;
+  const { detail, record } = data;
+  if (detail === undefined || record === undefined) return null;
+  if (LaneDetail !== undefined) {
+    return (
+      <LaneDetail
+        session={session}
+        engine={session.engine}
+        entryId={data.entryId}
+        text={detail.text}
+        value={record.value}
+      />
+    );
+  }
+  if (!record.parsed) return <CodeBlock text={detail.text} label={messages.inspector.raw} />;
+  return <LazyJsonTree value={record.value} label={messages.inspector.record} openLevels={2} />;
+}

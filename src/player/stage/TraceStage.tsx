@@ -1,0 +1,111 @@
+import { Footprints } from 'lucide-react';
+import { formatDuration } from '../../base/index.ts';
+import { runEnd } from '../../lane-kit/index.ts';
+import type { Located } from '../../model/index.ts';
+import { Chip, EmptyState, LazyMarkdown, VisibleText } from '../../ui/index.ts';
+import { messages } from '../messages.ts';
+import { StepShape } from '../steps/StepShape.tsx';
+import { stepFacts } from '../steps/steps-model.ts';
+import { useCurrentStep, useSteps } from '../steps/use-steps.ts';
+import { LateSpinner } from '../trouble/LateSpinner.tsx';
+import { useDetail } from '../viewing/use-detail.ts';
+import { useAtPlayhead, useModel, useSession } from '../viewing/session-context.ts';
+import { Value } from './Value.tsx';
+import { readStepRecord } from './step-record.ts';
+import styles from './TraceStage.module.css';
+
+/** The step the agent is in, large: the stage of a recording that holds a trace and nothing else. */
+export default function TraceStage({ alone }: { readonly alone: boolean }) {
+  const model = useModel();
+  const steps = useSteps();
+  const current = useCurrentStep();
+  // Without a place on the axis nothing is current until a step is selected: the first stands in.
+  const index = steps.anchored ? current : Math.max(0, current);
+  const step = steps.steps[index];
+  if (model.lanes[0]?.count === 0) {
+    return (
+      <EmptyState icon={<Footprints />} title={messages.stage.noTrace} text={messages.stage.noTraceText} />
+    );
+  }
+  if (step === undefined) {
+    return (
+      <EmptyState icon={<Footprints />} title={messages.stage.before} text={messages.stage.beforeText} />
+    );
+  }
+  return (
+    <article className={styles['stage']}>
+      {alone && (
+        <p className={styles['alone']}>
+          <b>{messages.stage.alone}.</b> {messages.stage.aloneText}
+        </p>
+      )}
+      <LargeStep key={step.track.entryId(step.index)} step={step} index={index} of={steps.steps.length} />
+    </article>
+  );
+}
+
+function LargeStep({
+  step,
+  index,
+  of,
+}: {
+  readonly step: Located;
+  readonly index: number;
+  readonly of: number;
+}) {
+  const session = useSession();
+  const entryId = step.track.entryId(step.index);
+  const lastT = runEnd(useModel());
+  // Renders again when the step's end becomes known.
+  useAtPlayhead((t) => stepFacts(step, t, lastT).state);
+  const facts = stepFacts(step, session.clock.t, lastT);
+  const { data, isPending, error } = useDetail(entryId);
+  const record = data?.entryId === entryId ? readStepRecord(facts.kind, data.record?.value) : undefined;
+  const known = facts.state === 'done';
+  return (
+    <>
+      <header className={styles['head']}>
+        <StepShape kind={facts.kind} failed={facts.failed} />
+        <span className={styles['kind']}>{facts.kind.replaceAll('_', ' ')}</span>
+        {record?.role !== undefined && <Chip>{record.role}</Chip>}
+        {known && record?.ok !== undefined && (
+          <Chip tone={record.ok ? 'ok' : 'err'}>{record.ok ? 'ok' : messages.steps.failed}</Chip>
+        )}
+        <span className={styles['place']}>
+          {messages.transport.ofSteps(index + 1, of)}
+          {facts.length !== undefined && facts.length > 0 && ` · ${formatDuration(facts.length)}`}
+        </span>
+      </header>
+      {record?.text === undefined && (
+        <h2 className={styles['title']}>
+          <VisibleText text={facts.label} />
+        </h2>
+      )}
+      {isPending && <LateSpinner label={messages.inspector.loading} />}
+      {error !== null && (
+        <p className={styles['bad']}>
+          {messages.inspector.failed}: {error.message}
+        </p>
+      )}
+      {record?.text !== undefined && (
+        <div className={styles['prose']}>
+          <LazyMarkdown text={record.text} />
+        </div>
+      )}
+      {record?.args !== undefined && (
+        <section className={styles['part']}>
+          <h3>{messages.stage.arguments}</h3>
+          <Value value={record.args} label={messages.stage.arguments} openLevels={3} />
+        </section>
+      )}
+      {!known && <p className={styles['quiet']}>{messages.stage.running}</p>}
+      {known && facts.unfinished && <p className={styles['quiet']}>{messages.stage.unfinished}</p>}
+      {known && record?.result !== undefined && (
+        <section className={styles['part']}>
+          <h3>{messages.stage.result}</h3>
+          <Value value={record.result} label={messages.stage.result} openLevels={3} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Suspense, lazy, useCallback, useState } from 'react';
+import type { ModelReader } from '../../model/index.ts';
+import { Tabs } from '../../ui/index.ts';
+import { duringStep } from '../inspector/during.ts';
+import { messages } from '../messages.ts';
+import { LateSpinner } from '../trouble/LateSpinner.tsx';
+import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
+import { formatTokens, formatUsd } from '../viewing/number-format.ts';
+import { useModel, useOfModel, useSessionField } from '../viewing/session-context.ts';
+import { StepsList } from './StepsList.tsx';
+import { useCurrentStep, useSteps } from './use-steps.ts';
+
+const DuringStep = lazy(() => import('../inspector/DuringStep.tsx'));
+
+/** The steps, and what the other lanes did while the selected or current one ran. */
+export function SidePanel() {
+  const steps = useSteps();
+  const current = useCurrentStep();
+  const selection = useSessionField('selection');
+  const [tab, setTab] = useState('steps');
+  const selected = selection === undefined ? -1 : steps.indexOf(selection);
+  const index = selected >= 0 ? selected : current;
+  const step = steps.steps[index];
+  const next = steps.steps[index + 1];
+  const during = useOfModel(
+    useCallback(
+      (document: ModelReader) =>
+        step === undefined ? [] : duringStep(document, step, next?.track.columns.start[next.index]),
+      [step, next],
+    ),
+  );
+  const count = during.reduce((sum, lane) => sum + lane.entries.length, 0);
+  const from = step?.track.columns.start[step.index] ?? 0;
+  return (
+    <Tabs
+      items={[
+        { id: 'steps', label: messages.steps.title },
+        {
+          id: 'during',
+          label: index >= 0 ? messages.inspector.during(index + 1) : messages.inspector.duringAny,
+          count,
+        },
+      ]}
+      active={tab}
+      onChange={setTab}
+      label={messages.steps.panel}
+      aside={<Totals />}
+    >
+      <PanelBoundary key={tab} name={tab === 'steps' ? messages.steps.title : messages.inspector.duringAny}>
+        {tab === 'steps' ? (
+          <StepsList />
+        ) : (
+          <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
+            <DuringStep lanes={during} from={from} />
+          </Suspense>
+        )}
+      </PanelBoundary>
+    </Tabs>
+  );
+}
+
+function Totals() {
+  const { usage } = useModel().meta;
+  if (usage === undefined) return null;
+  const tokens = (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
+  const parts = [
+    tokens > 0 ? formatTokens(tokens) : undefined,
+    usage.usd === undefined ? undefined : formatUsd(usage.usd),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? null : <span title={messages.steps.totals}>{parts.join(' · ')}</span>;
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { Field, classes } from '../../ui/index.ts';
+import { messages } from '../messages.ts';
+import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import { clockText } from './clock-text.ts';
+import { parseTypedTime } from './parse-time.ts';
+import styles from './ClockField.module.css';
+
+export interface ClockFieldProps {
+  readonly editing: boolean;
+  readonly onEdit: (editing: boolean) => void;
+}
+
+/** The playhead's time. A tick writes the text and renders nothing; activating it takes a typed time. */
+export function ClockField({ editing, onEdit }: ClockFieldProps) {
+  return editing ? <TypedTime onDone={() => onEdit(false)} /> : <RunningClock onEdit={() => onEdit(true)} />;
+}
+
+function RunningClock({ onEdit }: { readonly onEdit: () => void }) {
+  const session = useSession();
+  const model = useModel();
+  const mode = useSessionField('timeMode');
+  const text = useRef<HTMLSpanElement>(null);
+  const seen = { origin: model.origin, axis: model.axis, start: model.start, duration: model.duration, mode };
+  useEffect(() => {
+    const write = (t: number): void => {
+      if (text.current !== null) text.current.textContent = clockText(t, seen);
+    };
+    write(session.clock.t);
+    return session.clock.subscribe(write);
+  });
+  // As wide as the widest text of this run, so that nothing beside it moves.
+  const width = Math.max(
+    clockText(model.start, seen).length,
+    clockText(model.start + model.duration, seen).length,
+  );
+  return (
+    <button
+      type="button"
+      className={styles['clock']}
+      style={{ minWidth: `calc(${width}ch + 12px)` }}
+      onClick={onEdit}
+      title={`${messages.transport.clock} (g)`}
+    >
+      <span ref={text}>{clockText(session.clock.t, seen)}</span>
+    </button>
+  );
+}
+
+function TypedTime({ onDone }: { readonly onDone: () => void }) {
+  const session = useSession();
+  const model = useModel();
+  const [typed, setTyped] = useState('');
+  const [bad, setBad] = useState(false);
+  const before = useRef<Element | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    before.current = document.activeElement;
+    form.current?.querySelector('input')?.focus();
+    return () => {
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    };
+  }, []);
+  const submit = (): void => {
+    const t = parseTypedTime(typed, { t: session.clock.t, origin: model.origin, axis: model.axis });
+    if (t === undefined) {
+      setBad(typed.trim() !== '');
+      if (typed.trim() === '') onDone();
+      return;
+    }
+    session.commands.seek(t);
+    onDone();
+  };
+  return (
+    <form
+      ref={form}
+      className={classes(styles['typed'], bad && styles['bad'])}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          onDone();
+        }
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onDone();
+      }}
+    >
+      <Field
+        label={messages.transport.clockField}
+        hideLabel
+        mono
+        value={typed}
+        placeholder={messages.transport.clockHint}
+        title={bad ? messages.transport.clockBad : messages.transport.clockHint}
+        aria-invalid={bad}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setBad(false);
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,155 @@
+import { Pause, Play, SkipBack, SkipForward, TriangleAlert } from 'lucide-react';
+import { Button, Chip, IconButton, Kbd, Menu, Spinner, VisibleText, classes } from '../../ui/index.ts';
+import { messages } from '../messages.ts';
+import { useCurrentStep, useSteps } from '../steps/use-steps.ts';
+import { useAtPlayhead, useModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import { ClockField } from './ClockField.tsx';
+import type { ClockFieldProps } from './ClockField.tsx';
+import { errorsBefore } from './errors-before.ts';
+import styles from './Transport.module.css';
+
+const INLINE_RATES = [0.5, 1, 4, 16] as const;
+const ALL_RATES = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
+
+export function Transport({ editing, onEdit }: ClockFieldProps) {
+  const session = useSession();
+  const playback = useSessionField('playback');
+  const playing = playback === 'playing' || playback === 'buffering' || playback === 'following';
+  const { commands } = session;
+  const words = messages.transport;
+  return (
+    <footer className={styles['transport']} aria-label={words.label}>
+      <IconButton
+        label={words.previous}
+        title={`${words.previous} (k)`}
+        icon={<SkipBack />}
+        onClick={() => commands.step('step', -1)}
+      />
+      <Button
+        variant="primary"
+        className={styles['play']}
+        icon={
+          playing ? (
+            <Pause fill="currentColor" strokeWidth={0} />
+          ) : (
+            <Play fill="currentColor" strokeWidth={0} />
+          )
+        }
+        title={`${playing ? words.pause : words.play} (Space)`}
+        onClick={() => commands.toggle()}
+      >
+        {playing ? words.pause : words.play}
+      </Button>
+      <IconButton
+        label={words.next}
+        title={`${words.next} (j)`}
+        icon={<SkipForward />}
+        onClick={() => commands.step('step', 1)}
+      />
+      <ClockField editing={editing} onEdit={onEdit} />
+      <StepLine />
+      <span className={styles['grow']} />
+      {playback === 'buffering' && (
+        <span className={styles['late']}>
+          <Spinner label={words.buffering} />
+        </span>
+      )}
+      <LiveChip />
+      <ErrorChip />
+      <Speeds />
+    </footer>
+  );
+}
+
+function StepLine() {
+  const steps = useSteps();
+  const current = useCurrentStep();
+  const of = steps.steps.length;
+  const step = steps.steps[current];
+  const words = messages.transport;
+  const label = step === undefined ? undefined : step.track.label(step.index);
+  return (
+    <span className={styles['step']} title={label}>
+      {of === 0 ? (
+        words.noSteps
+      ) : step === undefined || label === undefined ? (
+        words.before(of)
+      ) : (
+        <>
+          {words.ofSteps(current + 1, of)} · <VisibleText text={label} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function ErrorChip() {
+  const session = useSession();
+  const model = useModel();
+  const of = model.errors.length;
+  const n = useAtPlayhead((t) => errorsBefore(model, t));
+  if (of === 0) return null;
+  return (
+    <Chip
+      tone="err"
+      title={`${messages.transport.errorTitle} (e)`}
+      icon={<TriangleAlert />}
+      onClick={() => session.commands.step('error', 1)}
+    >
+      {messages.transport.error(n, of)} <Kbd hidden>e</Kbd>
+    </Chip>
+  );
+}
+
+function LiveChip() {
+  const session = useSession();
+  const model = useModel();
+  const playback = useSessionField('playback');
+  if (model.status !== 'live') return null;
+  const following = playback === 'following';
+  return (
+    <Chip
+      onClick={() => session.commands.follow()}
+      title={messages.transport.follow}
+      icon={<span className={classes(styles['edge'], following && styles['on'])} />}
+    >
+      {following ? messages.transport.following : messages.transport.follow}
+    </Chip>
+  );
+}
+
+function Speeds() {
+  const session = useSession();
+  const rate = useSessionField('rate');
+  const words = messages.transport;
+  return (
+    <span className={styles['speeds']} role="group" aria-label={words.speed}>
+      {INLINE_RATES.map((value) => (
+        <button
+          key={value}
+          type="button"
+          className={styles['speed']}
+          aria-pressed={value === rate}
+          aria-label={words.speedOption(value)}
+          onClick={() => session.commands.setRate(value)}
+        >
+          {value === rate ? words.speedOption(value) : value}
+        </button>
+      ))}
+      <Menu
+        trigger={INLINE_RATES.some((value) => value === rate) ? '' : words.speedOption(rate)}
+        label={words.moreSpeeds}
+        title={`${words.moreSpeeds} (< and >)`}
+        variant="ghost"
+        size="s"
+        className={styles['more']}
+        items={ALL_RATES.map((value) => ({
+          id: String(value),
+          label: words.speedOption(value),
+          checked: value === rate,
+        }))}
+        onSelect={(id) => session.commands.setRate(Number(id))}
+      />
+    </span>
+  );
+}

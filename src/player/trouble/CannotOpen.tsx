@@ -1,0 +1,60 @@
+import { FileX2, Lock } from 'lucide-react';
+import type { Failure } from '../../base/index.ts';
+import { Button, VisibleText } from '../../ui/index.ts';
+import { messages } from '../messages.ts';
+import { todoFor } from './todo-words.ts';
+import styles from './CannotOpen.module.css';
+
+export interface CannotOpenProps {
+  readonly error: Failure;
+  /** What was tried, for the person: an address, or names of files. */
+  readonly tried: string | undefined;
+  readonly onRetry: (() => void) | undefined;
+  readonly onAnother: () => void;
+}
+
+/** Nothing can be shown of this input: what, what was tried, what can be done. */
+export default function CannotOpen({ error, tried, onRetry, onAnother }: CannotOpenProps) {
+  const words = messages.trouble;
+  const withheld = /forbidden|unauthori[sz]ed|403|401|withheld/.test(error.code);
+  const Mark = withheld ? Lock : FileX2;
+  return (
+    <main className={styles['screen']}>
+      <div className={styles['card']} role="alert">
+        <span className={withheld ? styles['lock'] : styles['mark']} aria-hidden="true">
+          <Mark />
+        </span>
+        <h1>{words.cannotOpen}</h1>
+        <p className={styles['what']}>
+          <VisibleText text={error.message} />
+        </p>
+        <dl className={styles['facts']}>
+          {tried !== undefined && (
+            <>
+              <dt>{words.tried}</dt>
+              <dd>
+                <code>
+                  <VisibleText text={tried} />
+                </code>
+              </dd>
+            </>
+          )}
+          <dt>{words.todo}</dt>
+          <dd>{todoFor(error.code)}</dd>
+          <dt>{words.code}</dt>
+          <dd>
+            <code>{error.code}</code>
+          </dd>
+        </dl>
+        <div className={styles['actions']}>
+          {onRetry !== undefined && (
+            <Button variant="primary" onClick={onRetry}>
+              {words.retry}
+            </Button>
+          )}
+          <Button onClick={onAnother}>{words.another}</Button>
+        </div>
+      </div>
+    </main>
+  );
+}
