@@ -24,9 +24,14 @@ export function createBusyRegister(now: () => number, onEmpty: () => void): Busy
     add(promise) {
       if (pending.has(promise)) return;
       pending.set(promise, now());
-      promise.then(() => done(promise), () => done(promise));
+      promise.then(
+        () => done(promise),
+        () => done(promise),
+      );
     },
-    get count() { return pending.size; },
+    get count() {
+      return pending.size;
+    },
     async settled() {
       await Promise.allSettled([...pending.keys()]);
     },

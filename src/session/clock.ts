@@ -15,8 +15,12 @@ export function createClock(): ClockControl {
   const listeners = new Set<(t: number) => void>();
   const hoverListeners = new Set<(t: number | undefined) => void>();
   return {
-    get t() { return t; },
-    get hover() { return hover; },
+    get t() {
+      return t;
+    },
+    get hover() {
+      return hover;
+    },
     assign(next) {
       t = next;
     },
@@ -48,7 +52,9 @@ function call<T>(listeners: ReadonlySet<(value: T) => void>, value: T): void {
       listener(value);
     } catch (error) {
       // Reaches the page's error boundary without stopping the frame.
-      queueMicrotask(() => { throw error; });
+      queueMicrotask(() => {
+        throw error;
+      });
     }
   }
 }

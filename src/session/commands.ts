@@ -49,7 +49,9 @@ export function createCommandQueue(): CommandQueue {
     drop() {
       waiting = [];
     },
-    get waiting() { return waiting.length; },
+    get waiting() {
+      return waiting.length;
+    },
   };
 }
 
@@ -63,7 +65,9 @@ export interface Generation {
 export function createGeneration(): Generation {
   let current = 0;
   return {
-    get current() { return current; },
+    get current() {
+      return current;
+    },
     next: () => ++current,
     isCurrent: (generation) => generation === current,
   };

@@ -20,44 +20,109 @@ export function runKeyCommand(session: Session, binding: KeyBinding): boolean {
   const far = model.axis === 'steps' ? Math.max(1, Math.round(span / 10)) : span / 10;
   const end = model.start + model.duration;
   switch (binding.command) {
-    case 'toggle-play': commands.toggle(); return true;
-    case 'back': commands.seek(clock.t - nudge); return true;
-    case 'forward': commands.seek(clock.t + nudge); return true;
-    case 'back-far': commands.seek(clock.t - far); return true;
-    case 'forward-far': commands.seek(clock.t + far); return true;
-    case 'start': commands.seek(model.start); return true;
-    case 'end': commands.follow(); return true;
-    case 'seek-share': commands.seek(model.start + (model.duration * (binding.tenths ?? 0)) / 10); return true;
-    case 'previous-frame': commands.step('frame', -1); return true;
-    case 'next-frame': commands.step('frame', 1); return true;
-    case 'previous-step': commands.step('step', -1); return true;
-    case 'next-step': commands.step('step', 1); return true;
-    case 'previous-error': commands.step('error', -1); return true;
-    case 'next-error': commands.step('error', 1); return true;
-    case 'previous-checkpoint': commands.step('checkpoint', -1); return true;
-    case 'next-checkpoint': commands.step('checkpoint', 1); return true;
-    case 'slower': commands.setRate(RATES.findLast((known) => known < rate) ?? rate); return true;
-    case 'faster': commands.setRate(RATES.find((known) => known > rate) ?? rate); return true;
-    case 'zoom-in': commands.zoom(ZOOM); return true;
-    case 'zoom-out': commands.zoom(1 / ZOOM); return true;
-    case 'pan-left': commands.pan(-PAN); return true;
-    case 'pan-right': commands.pan(PAN); return true;
-    case 'fit-run': commands.fit(); return true;
-    case 'fit-selection': fitSelection(session); return true;
-    case 'view-back': commands.viewBack(); return true;
-    case 'view-forward': commands.viewForward(); return true;
-    case 'cycle-time': commands.cycleTimeMode(); return true;
-    case 'toggle-marker': commands.toggleMarker(clock.t); return true;
-    case 'range-start': commands.setRange({ from: clock.t, to: Math.max(range?.to ?? end, clock.t) }); return true;
-    case 'range-end': commands.setRange({ from: Math.min(range?.from ?? model.start, clock.t), to: clock.t }); return true;
-    case 'loop-range': commands.setLoop(!loop); return true;
-    case 'pin-b': commands.setMarkerB(markerB === clock.t ? undefined : clock.t); return true;
+    case 'toggle-play':
+      commands.toggle();
+      return true;
+    case 'back':
+      commands.seek(clock.t - nudge);
+      return true;
+    case 'forward':
+      commands.seek(clock.t + nudge);
+      return true;
+    case 'back-far':
+      commands.seek(clock.t - far);
+      return true;
+    case 'forward-far':
+      commands.seek(clock.t + far);
+      return true;
+    case 'start':
+      commands.seek(model.start);
+      return true;
+    case 'end':
+      commands.follow();
+      return true;
+    case 'seek-share':
+      commands.seek(model.start + (model.duration * (binding.tenths ?? 0)) / 10);
+      return true;
+    case 'previous-frame':
+      commands.step('frame', -1);
+      return true;
+    case 'next-frame':
+      commands.step('frame', 1);
+      return true;
+    case 'previous-step':
+      commands.step('step', -1);
+      return true;
+    case 'next-step':
+      commands.step('step', 1);
+      return true;
+    case 'previous-error':
+      commands.step('error', -1);
+      return true;
+    case 'next-error':
+      commands.step('error', 1);
+      return true;
+    case 'previous-checkpoint':
+      commands.step('checkpoint', -1);
+      return true;
+    case 'next-checkpoint':
+      commands.step('checkpoint', 1);
+      return true;
+    case 'slower':
+      commands.setRate(RATES.findLast((known) => known < rate) ?? rate);
+      return true;
+    case 'faster':
+      commands.setRate(RATES.find((known) => known > rate) ?? rate);
+      return true;
+    case 'zoom-in':
+      commands.zoom(ZOOM);
+      return true;
+    case 'zoom-out':
+      commands.zoom(1 / ZOOM);
+      return true;
+    case 'pan-left':
+      commands.pan(-PAN);
+      return true;
+    case 'pan-right':
+      commands.pan(PAN);
+      return true;
+    case 'fit-run':
+      commands.fit();
+      return true;
+    case 'fit-selection':
+      fitSelection(session);
+      return true;
+    case 'view-back':
+      commands.viewBack();
+      return true;
+    case 'view-forward':
+      commands.viewForward();
+      return true;
+    case 'cycle-time':
+      commands.cycleTimeMode();
+      return true;
+    case 'toggle-marker':
+      commands.toggleMarker(clock.t);
+      return true;
+    case 'range-start':
+      commands.setRange({ from: clock.t, to: Math.max(range?.to ?? end, clock.t) });
+      return true;
+    case 'range-end':
+      commands.setRange({ from: Math.min(range?.from ?? model.start, clock.t), to: clock.t });
+      return true;
+    case 'loop-range':
+      commands.setLoop(!loop);
+      return true;
+    case 'pin-b':
+      commands.setMarkerB(markerB === clock.t ? undefined : clock.t);
+      return true;
     case 'escape':
       if (range !== undefined) commands.setRange(undefined);
       else if (selection !== undefined) commands.select(undefined);
       else return false;
       return true;
-    default: return false;
+    default:
+      return false;
   }
 }
 

@@ -15,15 +15,18 @@ export interface KeyLike {
 }
 
 /** Where a person types, or where a dialog or menu has the keys. */
-const TYPING = 'input:not([type=button],[type=checkbox],[type=radio],[type=submit],[type=reset],[type=range],[type=file],[type=color]),'
-  + 'textarea, select, [contenteditable]:not([contenteditable=false i]), [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]';
+const TYPING =
+  'input:not([type=button],[type=checkbox],[type=radio],[type=submit],[type=reset],[type=range],[type=file],[type=color]),' +
+  'textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]';
 const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=menubar], [data-keys=off]';
 /** What Space and Enter press by themselves. */
-const PRESSABLE = 'button, summary, a[href], input, [role=button], [role=link], [role=tab], [role=switch], [role=checkbox],'
-  + '[role=radio], [role=menuitem], [role=option], [role=treeitem]';
+const PRESSABLE =
+  'button, summary, a[href], input, [role=button], [role=link], [role=tab], [role=switch], [role=checkbox],' +
+  '[role=radio], [role=menuitem], [role=option], [role=treeitem]';
 /** What moves by arrows, Home and End by itself. */
-const WALKABLE = 'input[type=range], input[type=radio], [role=listbox], [role=tree], [role=treegrid], [role=grid], [role=tablist],'
-  + '[role=radiogroup], [role=slider], [role=scrollbar], [role=separator]';
+const WALKABLE =
+  'input[type=range], input[type=radio], [role=listbox], [role=tree], [role=treegrid], [role=grid], [role=tablist],' +
+  '[role=radiogroup], [role=slider], [role=scrollbar], [role=separator]';
 const WALKING_KEYS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
 /**
@@ -32,7 +35,8 @@ const WALKING_KEYS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'H
  */
 export function matchKey(event: KeyLike): KeyBinding | undefined {
   // 229 and `Process`: an input method is at work though no composition is announced.
-  if (event.defaultPrevented || event.isComposing || event.key === 'Process' || event.key === 'Dead') return undefined;
+  if (event.defaultPrevented || event.isComposing || event.key === 'Process' || event.key === 'Dead')
+    return undefined;
   if (inside(event.target, TYPING) || inside(event.target, DIALOG)) return undefined;
   if ((event.key === ' ' || event.key === 'Enter') && inside(event.target, PRESSABLE)) return undefined;
   if (WALKING_KEYS.has(event.key) && inside(event.target, WALKABLE)) return undefined;
@@ -46,7 +50,8 @@ export function matchKey(event: KeyLike): KeyBinding | undefined {
 
 function fits(binding: KeyBinding, event: KeyLike, mod: boolean): boolean {
   if ((binding.mod === true) !== mod) return false;
-  if (binding.code !== undefined) return binding.code === event.code && (binding.shift === true) === event.shiftKey;
+  if (binding.code !== undefined)
+    return binding.code === event.code && (binding.shift === true) === event.shiftKey;
   if (binding.key !== (event.key.length === 1 ? event.key.toLowerCase() : event.key)) return false;
   // Punctuation and digits need Shift on some layouts and not on others; the character is what counts.
   if (isPunctuation(event.key) || /^\d$/.test(event.key)) return true;
@@ -62,5 +67,10 @@ function inside(target: unknown, selector: string): boolean {
 }
 
 function isClosable(target: unknown): target is { closest(selector: string): unknown } {
-  return typeof target === 'object' && target !== null && 'closest' in target && typeof target.closest === 'function';
+  return (
+    typeof target === 'object' &&
+    target !== null &&
+    'closest' in target &&
+    typeof target.closest === 'function'
+  );
 }

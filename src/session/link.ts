@@ -33,4 +33,10 @@ export interface ParsedLink {
 /** The version of links that is written (RULES.md "URL"). */
 export const LINK_VERSION = '1';
 
-export const NO_PAGE: PageLink = { embed: false, theme: undefined, api: undefined, align: undefined, unknown: [] };
+export const NO_PAGE: PageLink = {
+  embed: false,
+  theme: undefined,
+  api: undefined,
+  align: undefined,
+  unknown: [],
+};

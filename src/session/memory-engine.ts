@@ -22,7 +22,10 @@ export function createMemoryEngine(): MemoryEngine {
 
   function keep(trackId: string, seq: number, payload: Uint8Array | string | undefined): void {
     if (payload === undefined) return;
-    payloads.set(`${trackId}:${seq}`, typeof payload === 'string' ? payload : new TextDecoder().decode(payload));
+    payloads.set(
+      `${trackId}:${seq}`,
+      typeof payload === 'string' ? payload : new TextDecoder().decode(payload),
+    );
   }
 
   function tell(): void {
@@ -55,18 +58,28 @@ export function createMemoryEngine(): MemoryEngine {
     },
     detail(entryId) {
       const text = payloads.get(entryId);
-      const detail: Detail | undefined = text === undefined ? undefined : { text, truncated: false, bytes: text.length };
+      const detail: Detail | undefined =
+        text === undefined ? undefined : { text, truncated: false, bytes: text.length };
       return Promise.resolve(detail);
     },
     payloads: (trackId, seqs) => Promise.resolve(seqs.map((seq) => payloads.get(`${trackId}:${seq}`))),
-    blob: () => Promise.resolve({ ok: false, error: { code: 'missing', message: 'A recording in memory has no blobs.' } }),
+    blob: () =>
+      Promise.resolve({
+        ok: false,
+        error: { code: 'missing', message: 'A recording in memory has no blobs.' },
+      }),
     search(text, limit) {
       const hits: Hit[] = [];
       for (const track of document.tracks) {
         for (let index = 0; index < track.columns.length && hits.length < limit; index++) {
           const snippet = track.label(index);
           if (!snippet.includes(text)) continue;
-          hits.push({ entryId: track.entryId(index), laneId: track.laneId, t: track.columns.start[index] ?? 0, snippet });
+          hits.push({
+            entryId: track.entryId(index),
+            laneId: track.laneId,
+            t: track.columns.start[index] ?? 0,
+            snippet,
+          });
         }
       }
       return Promise.resolve(hits);

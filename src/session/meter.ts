@@ -30,7 +30,8 @@ export function createMeter(now: () => number): MeterControl {
       performance.mark('playhead:complete');
     },
     tick(frameNow, playing) {
-      if (playing && lastFrame !== undefined && frameNow > lastFrame) frames[frameCount++ % FRAMES] = frameNow - lastFrame;
+      if (playing && lastFrame !== undefined && frameNow > lastFrame)
+        frames[frameCount++ % FRAMES] = frameNow - lastFrame;
       lastFrame = playing ? frameNow : undefined;
     },
     cache(name, bytes) {
@@ -59,6 +60,7 @@ function firstPaint(openedAt: number): number | undefined {
 function percentiles(sample: Float64Array): MeterReading['frames'] {
   if (sample.length === 0) return { p50: 0, p95: 0, max: 0 };
   sample.sort();
-  const at = (share: number): number => sample[Math.min(sample.length - 1, Math.floor(share * sample.length))] ?? 0;
+  const at = (share: number): number =>
+    sample[Math.min(sample.length - 1, Math.floor(share * sample.length))] ?? 0;
   return { p50: at(0.5), p95: at(0.95), max: at(1) };
 }

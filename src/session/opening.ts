@@ -17,7 +17,11 @@ export interface Landed {
  * failing moment of a failed run with its entry selected, else at the start. The window fits the run
  * unless the link, or the person meanwhile, chose another.
  */
-export function land(model: ModelReader, landing: Landing | undefined, chosen: TimeWindow | undefined): Landed {
+export function land(
+  model: ModelReader,
+  landing: Landing | undefined,
+  chosen: TimeWindow | undefined,
+): Landed {
   const notices: Notice[] = [...(landing?.notices ?? [])];
   const note = (code: string, message: string): void => {
     notices.push({ code, message });
@@ -42,7 +46,10 @@ export function land(model: ModelReader, landing: Landing | undefined, chosen: T
   let selection = failing?.entryId;
   if (landing?.selection !== undefined) {
     if (model.locate(landing.selection) === undefined) {
-      note('link-sel-unknown', `The link selects "${landing.selection.slice(0, 60)}", which this recording does not hold.`);
+      note(
+        'link-sel-unknown',
+        `The link selects "${landing.selection.slice(0, 60)}", which this recording does not hold.`,
+      );
     } else selection = landing.selection;
   }
   const window = stretch('win', landing?.window) ?? chosen;
@@ -56,7 +63,10 @@ export function land(model: ModelReader, landing: Landing | undefined, chosen: T
       range: stretch('range', landing?.range),
       markerB: time('b', landing?.markerB),
       markers: [...new Set(markers)].sort((a, b) => a - b),
-      hiddenLanes: visible === undefined ? [] : model.lanes.map(({ id }) => id).filter((id) => id !== 'agent' && !visible.has(id)),
+      hiddenLanes:
+        visible === undefined
+          ? []
+          : model.lanes.map(({ id }) => id).filter((id) => id !== 'agent' && !visible.has(id)),
       ...(landing?.query === undefined ? {} : { query: landing.query }),
       ...(landing?.timeMode === undefined ? {} : { timeMode: landing.timeMode }),
     },

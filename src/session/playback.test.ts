@@ -20,14 +20,24 @@ describe('the table of moves', () => {
   });
 
   it('ignores play, seek and follow where nothing is open', () => {
-    for (const event of [{ type: 'play' }, { type: 'seek', t: 5 }, { type: 'follow' }, { type: 'pause' }] as const) {
+    for (const event of [
+      { type: 'play' },
+      { type: 'seek', t: 5 },
+      { type: 'follow' },
+      { type: 'pause' },
+    ] as const) {
       expect(run(EMPTY, event)).toBe(EMPTY);
       expect(run(EMPTY, { type: 'open' }, event).state).toBe('loading');
     }
   });
 
   it('stops at the end, and plays from the start when asked again', () => {
-    const atEnd = run(start({}, 890), { type: 'play' }, { type: 'frame', now: 0 }, { type: 'frame', now: 200 });
+    const atEnd = run(
+      start({}, 890),
+      { type: 'play' },
+      { type: 'frame', now: 0 },
+      { type: 'frame', now: 200 },
+    );
     expect(atEnd).toMatchObject({ state: 'atEnd', t: 900 });
     expect(run(atEnd, { type: 'play' })).toMatchObject({ state: 'playing', t: -100 });
     expect(run(atEnd, { type: 'seek', t: 3 })).toMatchObject({ state: 'paused', t: 3 });
@@ -47,8 +57,17 @@ describe('the table of moves', () => {
   });
 
   it('pauses when the page is hidden, and a minute later is where it was', () => {
-    const p = run(start(), { type: 'play' }, { type: 'frame', now: 0 }, { type: 'frame', now: 100 }, { type: 'hide' });
-    expect(run(p, { type: 'frame', now: 60_100 }, { type: 'frame', now: 60_116 })).toMatchObject({ state: 'paused', t: 100 });
+    const p = run(
+      start(),
+      { type: 'play' },
+      { type: 'frame', now: 0 },
+      { type: 'frame', now: 100 },
+      { type: 'hide' },
+    );
+    expect(run(p, { type: 'frame', now: 60_100 }, { type: 'frame', now: 60_116 })).toMatchObject({
+      state: 'paused',
+      t: 100,
+    });
   });
 
   it('survives a run without length', () => {
@@ -66,19 +85,38 @@ describe('the table of moves', () => {
     expect(grown).toMatchObject({ state: 'following', t: 1500 });
     const left = run(grown, { type: 'seek', t: 200 });
     expect(left).toMatchObject({ state: 'paused', t: 200 });
-    expect(run(left, { type: 'bounds', bounds: { ...BOUNDS, live: true, end: 2000 } })).toMatchObject({ state: 'paused', t: 200 });
+    expect(run(left, { type: 'bounds', bounds: { ...BOUNDS, live: true, end: 2000 } })).toMatchObject({
+      state: 'paused',
+      t: 200,
+    });
     expect(run(left, { type: 'follow' }).state).toBe('following');
-    expect(run(grown, { type: 'bounds', bounds: { ...BOUNDS, end: 1500 } })).toMatchObject({ state: 'atEnd', t: 1500 });
+    expect(run(grown, { type: 'bounds', bounds: { ...BOUNDS, end: 1500 } })).toMatchObject({
+      state: 'atEnd',
+      t: 1500,
+    });
   });
 
   it('catches up with a live edge and stays on it', () => {
-    const p = run(start({ live: true }, 899), { type: 'play' }, { type: 'frame', now: 0 }, { type: 'frame', now: 16 });
+    const p = run(
+      start({ live: true }, 899),
+      { type: 'play' },
+      { type: 'frame', now: 0 },
+      { type: 'frame', now: 16 },
+    );
     expect(p).toMatchObject({ state: 'following', t: 900 });
   });
 
   it('holds the clock while a part catches up', () => {
-    const p = run(start(), { type: 'play' }, { type: 'frame', now: 0 }, { type: 'frame', now: 100 }, { type: 'stall' });
+    const p = run(
+      start(),
+      { type: 'play' },
+      { type: 'frame', now: 0 },
+      { type: 'frame', now: 100 },
+      { type: 'stall' },
+    );
     expect(run(p, { type: 'frame', now: 200 })).toMatchObject({ state: 'buffering', t: 100 });
-    expect(run(p, { type: 'resume' }, { type: 'frame', now: 900 }, { type: 'frame', now: 910 })).toMatchObject({ state: 'playing', t: 110 });
+    expect(
+      run(p, { type: 'resume' }, { type: 'frame', now: 900 }, { type: 'frame', now: 910 }),
+    ).toMatchObject({ state: 'playing', t: 110 });
   });
 });

@@ -17,8 +17,20 @@ export type PlaybackEvent =
  * finished run, `edge` that of a live one, `back` it was put elsewhere, `seal` the producer finished.
  */
 type Move =
-  | 'open' | 'ready' | 'fail' | 'close' | 'play' | 'pause' | 'hide' | 'stall' | 'resume'
-  | 'follow' | 'back' | 'end' | 'edge' | 'seal';
+  | 'open'
+  | 'ready'
+  | 'fail'
+  | 'close'
+  | 'play'
+  | 'pause'
+  | 'hide'
+  | 'stall'
+  | 'resume'
+  | 'follow'
+  | 'back'
+  | 'end'
+  | 'edge'
+  | 'seal';
 
 /**
  * Every legal move; what is not listed changes nothing. `bounds`, `rate`, `loop` and `frame` make
@@ -43,11 +55,22 @@ export const TABLE: Readonly<Record<PlaybackState, Readonly<Partial<Record<Move,
   loading: { open: 'loading', close: 'empty', ready: 'paused', fail: 'broken' },
   paused: { open: 'loading', close: 'empty', play: 'playing', follow: 'following', end: 'atEnd' },
   playing: {
-    open: 'loading', close: 'empty', pause: 'paused', hide: 'paused', stall: 'buffering',
-    follow: 'following', end: 'atEnd', edge: 'following',
+    open: 'loading',
+    close: 'empty',
+    pause: 'paused',
+    hide: 'paused',
+    stall: 'buffering',
+    follow: 'following',
+    end: 'atEnd',
+    edge: 'following',
   },
   buffering: {
-    open: 'loading', close: 'empty', pause: 'paused', hide: 'paused', resume: 'playing', follow: 'following',
+    open: 'loading',
+    close: 'empty',
+    pause: 'paused',
+    hide: 'paused',
+    resume: 'playing',
+    follow: 'following',
   },
   following: { open: 'loading', close: 'empty', pause: 'paused', back: 'paused', seal: 'atEnd' },
   atEnd: { open: 'loading', close: 'empty', play: 'playing', follow: 'following', back: 'paused' },
@@ -62,8 +85,14 @@ export const MAX_RATE = 16;
 const NOWHERE: PlaybackBounds = { start: 0, end: 0, axis: 'time', live: false };
 
 export const EMPTY: Playback = {
-  state: 'empty', t: 0, rate: 1, bounds: NOWHERE, loop: undefined,
-  anchorT: 0, anchorNow: undefined, lastNow: undefined,
+  state: 'empty',
+  t: 0,
+  rate: 1,
+  bounds: NOWHERE,
+  loop: undefined,
+  anchorT: 0,
+  anchorNow: undefined,
+  lastNow: undefined,
 };
 
 /**
@@ -72,14 +101,21 @@ export const EMPTY: Playback = {
  */
 export function transition(p: Playback, event: PlaybackEvent): Playback {
   switch (event.type) {
-    case 'open': return { ...EMPTY, rate: p.rate, state: 'loading' };
-    case 'close': return { ...EMPTY, rate: p.rate };
-    case 'fail': return move(p, 'fail');
+    case 'open':
+      return { ...EMPTY, rate: p.rate, state: 'loading' };
+    case 'close':
+      return { ...EMPTY, rate: p.rate };
+    case 'fail':
+      return move(p, 'fail');
     case 'ready': {
       if (p.state !== 'loading') return p;
-      return move(moved({ ...p, bounds: event.bounds }, Number.isFinite(event.t) ? event.t : event.bounds.start), 'ready');
+      return move(
+        moved({ ...p, bounds: event.bounds }, Number.isFinite(event.t) ? event.t : event.bounds.start),
+        'ready',
+      );
     }
-    case 'bounds': return rebound(p, event.bounds);
+    case 'bounds':
+      return rebound(p, event.bounds);
     case 'play': {
       const next = move(p, 'play');
       if (next === p) return p;
@@ -107,8 +143,10 @@ export function transition(p: Playback, event: PlaybackEvent): Playback {
       const rate = Math.min(MAX_RATE, Math.max(MIN_RATE, event.rate));
       return rate === p.rate ? p : { ...p, rate, anchorT: headAt(p, p.lastNow), anchorNow: p.lastNow };
     }
-    case 'loop': return event.loop === p.loop ? p : { ...p, loop: event.loop };
-    case 'frame': return frame(p, event.now);
+    case 'loop':
+      return event.loop === p.loop ? p : { ...p, loop: event.loop };
+    case 'frame':
+      return frame(p, event.now);
   }
 }
 
@@ -131,8 +169,11 @@ function landed(p: Playback): Playback {
 
 /** New data, or the seal. Only `following` moves with it. */
 function rebound(p: Playback, bounds: PlaybackBounds): Playback {
-  const same = bounds.start === p.bounds.start && bounds.end === p.bounds.end
-    && bounds.axis === p.bounds.axis && bounds.live === p.bounds.live;
+  const same =
+    bounds.start === p.bounds.start &&
+    bounds.end === p.bounds.end &&
+    bounds.axis === p.bounds.axis &&
+    bounds.live === p.bounds.live;
   if (same) return p;
   const next = { ...p, bounds };
   if (p.state === 'loading') return moved(next, bounds.start);
@@ -149,7 +190,9 @@ function frame(p: Playback, now: number): Playback {
   if (p.state !== 'playing' || !Number.isFinite(now) || now === p.lastNow) return p;
   const head = headAt(p, now);
   const anchored = p.lastNow !== undefined && p.anchorNow !== undefined && continuous(p.lastNow, now);
-  const ticked: Playback = anchored ? { ...p, lastNow: now } : { ...p, anchorT: head, anchorNow: now, lastNow: now };
+  const ticked: Playback = anchored
+    ? { ...p, lastNow: now }
+    : { ...p, anchorT: head, anchorNow: now, lastNow: now };
   if (p.loop !== undefined && p.loop.to > p.loop.from && head >= p.loop.to && p.t <= p.loop.to) {
     const t = p.loop.from + ((head - p.loop.to) % (p.loop.to - p.loop.from));
     return { ...moved(ticked, t), anchorNow: now, lastNow: now };

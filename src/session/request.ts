@@ -24,8 +24,10 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
  */
 export function resolveInput(input: string, around: Surroundings): Result<ResolvedInput> {
   const text = input.trim();
-  if (text === '') return fail('bad-input', 'There is nothing to open: give a file, a URL, sample:<id> or run:<id>.');
-  if (text.startsWith('sample:')) return resolveTarget({ kind: 'sample', id: text.slice('sample:'.length) }, around);
+  if (text === '')
+    return fail('bad-input', 'There is nothing to open: give a file, a URL, sample:<id> or run:<id>.');
+  if (text.startsWith('sample:'))
+    return resolveTarget({ kind: 'sample', id: text.slice('sample:'.length) }, around);
   if (text.startsWith('run:')) return resolveTarget({ kind: 'run', id: text.slice('run:'.length) }, around);
   return resolveTarget({ kind: 'src', url: text }, around);
 }
@@ -34,7 +36,8 @@ export function resolveInput(input: string, around: Surroundings): Result<Resolv
 export function resolveTarget(target: LinkTarget, around: Surroundings): Result<ResolvedInput> {
   switch (target.kind) {
     case 'sample': {
-      if (!NAME.test(target.id)) return fail('unknown-sample', `There is no sample "${target.id.slice(0, 100)}".`);
+      if (!NAME.test(target.id))
+        return fail('unknown-sample', `There is no sample "${target.id.slice(0, 100)}".`);
       const url = new URL(`samples/${target.id}.zip`, around.base).href;
       return ok({ request: { kind: 'url', url }, target });
     }
@@ -51,7 +54,10 @@ export function resolveTarget(target: LinkTarget, around: Surroundings): Result<
     case 'run': {
       if (target.id === '') return fail('bad-input', 'The run has no id.');
       if (around.api === undefined) {
-        return fail('no-control-plane', 'A run is asked of a control plane, and none is connected. Connect one on the home page, or put api= into the link.');
+        return fail(
+          'no-control-plane',
+          'A run is asked of a control plane, and none is connected. Connect one on the home page, or put api= into the link.',
+        );
       }
       const api = URL.canParse(around.api, around.base) ? new URL(around.api, around.base) : undefined;
       if (api === undefined || (api.protocol !== 'http:' && api.protocol !== 'https:')) {

@@ -39,23 +39,31 @@ export function createCommands(core: Core, queue: CommandQueue, views: Views): S
     },
     play: () => queue.push(() => core.apply({ type: 'play' })),
     pause: () => queue.push(() => core.apply({ type: 'pause' })),
-    toggle: () => queue.push(() => {
-      const { state } = core.playback();
-      const moving = state === 'playing' || state === 'buffering' || state === 'following';
-      core.apply({ type: moving ? 'pause' : 'play' });
-    }),
+    toggle: () =>
+      queue.push(() => {
+        const { state } = core.playback();
+        const moving = state === 'playing' || state === 'buffering' || state === 'following';
+        core.apply({ type: moving ? 'pause' : 'play' });
+      }),
     setRate(rate) {
       if (Number.isFinite(rate)) core.apply({ type: 'rate', rate });
       else core.notify({ code: 'bad-rate', message: 'A speed is a number from 0.25 to 16.' });
     },
-    follow: () => queue.push(() => {
-      core.apply({ type: 'follow' });
-      core.set({ window: views.revealing(core.playback().t) });
-    }),
-    select: (entryId) => queue.push(() => {
-      if (entryId === undefined || core.model().locate(entryId) !== undefined) core.set({ selection: entryId });
-      else core.notify({ code: 'unknown-entry', message: `This recording holds no entry "${entryId.slice(0, 60)}".` });
-    }),
+    follow: () =>
+      queue.push(() => {
+        core.apply({ type: 'follow' });
+        core.set({ window: views.revealing(core.playback().t) });
+      }),
+    select: (entryId) =>
+      queue.push(() => {
+        if (entryId === undefined || core.model().locate(entryId) !== undefined)
+          core.set({ selection: entryId });
+        else
+          core.notify({
+            code: 'unknown-entry',
+            message: `This recording holds no entry "${entryId.slice(0, 60)}".`,
+          });
+      }),
     step: (kind, direction) => queue.push(() => stepper.step(kind, direction)),
     setWindow: (window) => views.show(window),
     fit: (window) => views.fit(window),
@@ -63,28 +71,37 @@ export function createCommands(core: Core, queue: CommandQueue, views: Views): S
     pan: (share) => views.pan(share),
     viewBack: () => views.walk(-1),
     viewForward: () => views.walk(1),
-    setRange: (range) => queue.push(() => {
-      if (range === undefined) return applyLoop({ range: undefined });
-      if (!finite(range.from, range.to)) return;
-      const from = inRun(Math.min(range.from, range.to));
-      const to = inRun(Math.max(range.from, range.to));
-      applyLoop({ range: { from, to } });
-    }),
+    setRange: (range) =>
+      queue.push(() => {
+        if (range === undefined) return applyLoop({ range: undefined });
+        if (!finite(range.from, range.to)) return;
+        const from = inRun(Math.min(range.from, range.to));
+        const to = inRun(Math.max(range.from, range.to));
+        applyLoop({ range: { from, to } });
+      }),
     setLoop: (loop) => applyLoop({ loop }),
-    setMarkerB: (t) => queue.push(() => {
-      if (t === undefined || finite(t)) core.set({ markerB: t === undefined ? undefined : inRun(t) });
-    }),
-    toggleMarker: (t) => queue.push(() => {
-      if (!finite(t)) return;
-      const at = inRun(t);
-      const { markers } = core.get();
-      const without = markers.filter((marker) => marker !== at);
-      core.set({ markers: without.length < markers.length ? without : [...markers, at].sort((a, b) => a - b) });
-    }),
+    setMarkerB: (t) =>
+      queue.push(() => {
+        if (t === undefined || finite(t)) core.set({ markerB: t === undefined ? undefined : inRun(t) });
+      }),
+    toggleMarker: (t) =>
+      queue.push(() => {
+        if (!finite(t)) return;
+        const at = inRun(t);
+        const { markers } = core.get();
+        const without = markers.filter((marker) => marker !== at);
+        core.set({
+          markers: without.length < markers.length ? without : [...markers, at].sort((a, b) => a - b),
+        });
+      }),
     setQuery: (query) => core.set({ query }),
     setLaneHidden(laneId, hidden) {
       if (laneId === 'agent') {
-        if (hidden) core.notify({ code: 'agent-lane-stays', message: 'The agent lane is the spine of a replay and cannot be hidden.' });
+        if (hidden)
+          core.notify({
+            code: 'agent-lane-stays',
+            message: 'The agent lane is the spine of a replay and cannot be hidden.',
+          });
         return;
       }
       const others = core.get().hiddenLanes.filter((id) => id !== laneId);
@@ -95,6 +112,7 @@ export function createCommands(core: Core, queue: CommandQueue, views: Views): S
       core.set({ timeMode: next ?? 'relative' });
     },
     notify: (notice) => core.notify(notice),
-    dismissNotice: (code) => core.set({ notices: core.get().notices.filter((notice) => notice.code !== code) }),
+    dismissNotice: (code) =>
+      core.set({ notices: core.get().notices.filter((notice) => notice.code !== code) }),
   };
 }

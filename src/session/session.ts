@@ -61,7 +61,10 @@ export function createSession(parts: SessionParts): Session {
     const loading = core.get().playback === 'loading';
     const patch = { modelVersion: model.version };
     const fits = loading && views.chosen === undefined;
-    core.apply({ type: 'bounds', bounds: boundsOf(model) }, fits ? { ...patch, window: runWindow(model) } : patch);
+    core.apply(
+      { type: 'bounds', bounds: boundsOf(model) },
+      fits ? { ...patch, window: runWindow(model) } : patch,
+    );
     // A live recording is ready when what there is has been read; `engine.open` answers when it seals.
     if (loading && model.status === 'live' && engine.progress().phase === 'complete') becomeReady();
   }
@@ -72,7 +75,10 @@ export function createSession(parts: SessionParts): Session {
     const model = engine.model();
     const landed = land(model, opened?.options.landing, views.chosen);
     views.restart(landed.state.window ?? runWindow(model));
-    core.apply({ type: 'ready', t: landed.t, bounds: boundsOf(model) }, { ...landed.state, modelVersion: model.version });
+    core.apply(
+      { type: 'ready', t: landed.t, bounds: boundsOf(model) },
+      { ...landed.state, modelVersion: model.version },
+    );
     for (const notice of landed.notices) core.notify(notice);
     opening = undefined;
     meter.completed();
@@ -142,7 +148,10 @@ export function createSession(parts: SessionParts): Session {
     leave();
     engine.close();
     queue.release();
-    core.apply({ type: 'open' }, { ...INITIAL, timeMode: core.get().timeMode, generation: generation.current });
+    core.apply(
+      { type: 'open' },
+      { ...INITIAL, timeMode: core.get().timeMode, generation: generation.current },
+    );
     core.apply({ type: 'fail' }, { error });
     return { ok: false, error };
   }
@@ -194,7 +203,10 @@ export function createSession(parts: SessionParts): Session {
       engine.close();
       detach?.();
       detach = undefined;
-      core.apply({ type: 'close' }, { ...INITIAL, timeMode: core.get().timeMode, generation: core.get().generation });
+      core.apply(
+        { type: 'close' },
+        { ...INITIAL, timeMode: core.get().timeMode, generation: core.get().generation },
+      );
     },
   };
 }

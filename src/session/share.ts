@@ -10,9 +10,13 @@ export function targetOf(session: Session): RunLink | undefined {
   const opened = session.opened();
   if (opened === undefined) return undefined;
   const { request, options } = opened;
-  const target: LinkTarget | undefined = options.target
-    ?? (request.kind === 'url' ? { kind: 'src', url: request.url }
-      : request.kind === 'run' ? { kind: 'run', id: request.runId } : undefined);
+  const target: LinkTarget | undefined =
+    options.target ??
+    (request.kind === 'url'
+      ? { kind: 'src', url: request.url }
+      : request.kind === 'run'
+        ? { kind: 'run', id: request.runId }
+        : undefined);
   return target === undefined ? undefined : { target, attempt: options.attempt };
 }
 
@@ -21,7 +25,10 @@ export function landingOf(session: Session): Landing {
   const model = session.model();
   const state = session.state();
   const time = (t: number): NonNullable<Landing['t']> => toTimeRef(t, model.axis);
-  const stretch = ({ from, to }: TimeWindow): NonNullable<Landing['window']> => ({ from: time(from), to: time(to) });
+  const stretch = ({ from, to }: TimeWindow): NonNullable<Landing['window']> => ({
+    from: time(from),
+    to: time(to),
+  });
   const fitted = runWindow(model);
   const fits = state.window.from === fitted.from && state.window.to === fitted.to;
   const hidden = new Set(state.hiddenLanes);
@@ -50,9 +57,12 @@ export function linkOf(session: Session, page: PageLink): Link {
 /** Address of this very moment, or why there is none. */
 export function momentLink(session: Session, page: PageLink, base: string): Result<string> {
   if (targetOf(session) === undefined) {
-    return fail('no-link', session.opened() === undefined
-      ? 'Nothing is open, so there is nothing to link to.'
-      : 'A dropped file has no address, so there is no link to it. Put it on a server and open it by its URL to share this moment.');
+    return fail(
+      'no-link',
+      session.opened() === undefined
+        ? 'Nothing is open, so there is nothing to link to.'
+        : 'A dropped file has no address, so there is no link to it. Put it on a server and open it by its URL to share this moment.',
+    );
   }
   const url = new URL(base);
   url.search = '';

@@ -23,7 +23,8 @@ export function createStepper(core: Core, goTo: (t: number, selection: string | 
   function position(): { readonly place: Place; readonly exact: boolean } {
     const { t, bounds } = core.playback();
     const { selection } = core.get();
-    if (cursor !== undefined && cursor.t === t && cursor.selection === selection) return { place: cursor, exact: true };
+    if (cursor !== undefined && cursor.t === t && cursor.selection === selection)
+      return { place: cursor, exact: true };
     const selected = selection === undefined ? undefined : core.model().locate(selection);
     if (selected?.track.anchored === true) {
       if (startOf(selected) === t) return { place: placeOf(selected), exact: true };

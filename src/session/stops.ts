@@ -16,7 +16,14 @@ export interface Stop extends Place {
 
 /** Markers come before the entries of their instant. */
 const MARKER_RANK = -1;
-const MOMENT_LANES: ReadonlySet<string> = new Set(['frames', 'nav', 'checkpoints', 'repo', 'infra', 'runtime']);
+const MOMENT_LANES: ReadonlySet<string> = new Set([
+  'frames',
+  'nav',
+  'checkpoints',
+  'repo',
+  'infra',
+  'runtime',
+]);
 const HIDDEN_IN_LISTS = Flag.superseded;
 
 /**
@@ -24,7 +31,11 @@ const HIDDEN_IN_LISTS = Flag.superseded;
  * making a list: O(tracks · log n), plus the held pictures that are passed over.
  */
 export function nextStop(
-  model: ModelReader, kind: StepKind, place: Place, direction: 1 | -1, markers: readonly number[],
+  model: ModelReader,
+  kind: StepKind,
+  place: Place,
+  direction: 1 | -1,
+  markers: readonly number[],
 ): Stop | undefined {
   let best: Stop | undefined;
   const offer = (stop: Stop | undefined): void => {
@@ -61,33 +72,46 @@ export function placeOf(located: Located, t = startOf(located)): Place {
 function takes(kind: StepKind, track: TrackReader, model: ModelReader): boolean {
   switch (kind) {
     case 'step':
-    case 'error': return false;
-    case 'event': return true;
-    case 'moment': return MOMENT_LANES.has(track.laneId);
-    case 'nav': return track.laneId === 'nav';
-    case 'checkpoint': return track.laneId === 'checkpoints';
+    case 'error':
+      return false;
+    case 'event':
+      return true;
+    case 'moment':
+      return MOMENT_LANES.has(track.laneId);
+    case 'nav':
+      return track.laneId === 'nav';
+    case 'checkpoint':
+      return track.laneId === 'checkpoints';
     // The next picture; a recording without pictures is stepped by its smallest events.
-    case 'frame': return track.laneId === 'frames' || (model.lane('frames')?.count ?? 0) === 0;
+    case 'frame':
+      return track.laneId === 'frames' || (model.lane('frames')?.count ?? 0) === 0;
   }
 }
 
 function inTrack(track: TrackReader, place: Place, direction: 1 | -1, skip: number): Stop | undefined {
   const { start, seq, flags, length } = track.columns;
-  const compare = (index: number): number => comparePlaces(
-    { t: start[index] ?? 0, rank: track.rank, seq: seq[index] ?? 0 }, place);
-  let index = direction === 1 ? firstWhere(length, (i) => compare(i) > 0) : firstWhere(length, (i) => compare(i) >= 0) - 1;
+  const compare = (index: number): number =>
+    comparePlaces({ t: start[index] ?? 0, rank: track.rank, seq: seq[index] ?? 0 }, place);
+  let index =
+    direction === 1
+      ? firstWhere(length, (i) => compare(i) > 0)
+      : firstWhere(length, (i) => compare(i) >= 0) - 1;
   while (index >= 0 && index < length && ((flags[index] ?? 0) & skip) !== 0) index += direction;
   if (index < 0 || index >= length) return undefined;
   return { ...placeOf({ track, index }), entryId: track.entryId(index) };
 }
 
 function inList(
-  list: readonly Located[], time: (entry: Located) => number, place: Place, direction: 1 | -1,
+  list: readonly Located[],
+  time: (entry: Located) => number,
+  place: Place,
+  direction: 1 | -1,
 ): Stop | undefined {
   const at = (i: number): Place => placeOf(list[i] as Located, time(list[i] as Located));
-  let i = direction === 1
-    ? firstWhere(list.length, (j) => comparePlaces(at(j), place) > 0)
-    : firstWhere(list.length, (j) => comparePlaces(at(j), place) >= 0) - 1;
+  let i =
+    direction === 1
+      ? firstWhere(list.length, (j) => comparePlaces(at(j), place) > 0)
+      : firstWhere(list.length, (j) => comparePlaces(at(j), place) >= 0) - 1;
   while (i >= 0 && i < list.length && list[i]?.track.anchored === false) i += direction;
   const found = list[i];
   if (found === undefined) return undefined;
@@ -96,7 +120,8 @@ function inList(
 
 function inMarkers(markers: readonly number[], place: Place, direction: 1 | -1): Stop | undefined {
   const before = lowerBound(markers, markers.length, place.t);
-  const here = markers[before] === place.t ? comparePlaces({ t: place.t, rank: MARKER_RANK, seq: 0 }, place) : undefined;
+  const here =
+    markers[before] === place.t ? comparePlaces({ t: place.t, rank: MARKER_RANK, seq: 0 }, place) : undefined;
   const past = here === undefined || here > 0 ? before : before + 1;
   const t = direction === 1 ? markers[past] : markers[here !== undefined && here < 0 ? before : before - 1];
   return t === undefined ? undefined : { t, rank: MARKER_RANK, seq: 0, entryId: undefined };

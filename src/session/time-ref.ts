@@ -18,7 +18,8 @@ export function parseTimeRef(text: string): TimeRef | undefined {
   const clock = CLOCK.exec(trimmed);
   if (clock !== null) return seconds(signed(clock[1], sum(0, clock[2], clock[3], clock[4])));
   const units = UNITS.exec(trimmed);
-  if (units !== null && /\d/.test(trimmed)) return seconds(signed(units[1], sum(units[2], units[3], units[4], units[5])));
+  if (units !== null && /\d/.test(trimmed))
+    return seconds(signed(units[1], sum(units[2], units[3], units[4], units[5])));
   if (!INSTANT.test(trimmed)) return undefined;
   const epochMs = Date.parse(trimmed.replace(' ', '+'));
   return Number.isNaN(epochMs) ? undefined : { kind: 'instant', epochMs };
@@ -27,9 +28,12 @@ export function parseTimeRef(text: string): TimeRef | undefined {
 /** The shortest form that reads back the same, to the microsecond. Never an exponent, never NaN. */
 export function formatTimeRef(ref: TimeRef): string {
   switch (ref.kind) {
-    case 'start': return '';
-    case 'seconds': return plain(ref.value);
-    case 'instant': return new Date(ref.epochMs).toISOString();
+    case 'start':
+      return '';
+    case 'seconds':
+      return plain(ref.value);
+    case 'instant':
+      return new Date(ref.epochMs).toISOString();
   }
 }
 
@@ -54,15 +58,19 @@ export function resolveStretch(range: TimeRefRange, model: Axis): Result<TimeWin
   const to = resolveTime(range.to, model);
   if (!from.ok) return from;
   if (!to.ok) return to;
-  if (from.value === to.value) return fail('empty-stretch', 'The stretch that the link names is empty in this recording.');
+  if (from.value === to.value)
+    return fail('empty-stretch', 'The stretch that the link names is empty in this recording.');
   return ok({ from: Math.min(from.value, to.value), to: Math.max(from.value, to.value) });
 }
 
 function place(ref: TimeRef, model: Axis): number | undefined {
   switch (ref.kind) {
-    case 'start': return model.start;
-    case 'seconds': return model.axis === 'steps' ? Math.floor(ref.value) : ref.value * 1000;
-    case 'instant': return model.origin === null ? undefined : ref.epochMs - model.origin;
+    case 'start':
+      return model.start;
+    case 'seconds':
+      return model.axis === 'steps' ? Math.floor(ref.value) : ref.value * 1000;
+    case 'instant':
+      return model.origin === null ? undefined : ref.epochMs - model.origin;
   }
 }
 
@@ -74,7 +82,12 @@ function signed(sign: string | undefined, value: number): number {
   return sign === '-' ? -value : value;
 }
 
-function sum(days: string | number = 0, hours: string | number = 0, minutes: string | number = 0, secs: string | number = 0): number {
+function sum(
+  days: string | number = 0,
+  hours: string | number = 0,
+  minutes: string | number = 0,
+  secs: string | number = 0,
+): number {
   return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(secs);
 }
 

@@ -4,7 +4,14 @@ import type { ModelReader } from '../model/index.ts';
 
 /** What the playback machine can be in; the table of moves stands in `playback.ts`. */
 export type PlaybackState =
-  | 'empty' | 'loading' | 'paused' | 'playing' | 'buffering' | 'following' | 'atEnd' | 'broken';
+  | 'empty'
+  | 'loading'
+  | 'paused'
+  | 'playing'
+  | 'buffering'
+  | 'following'
+  | 'atEnd'
+  | 'broken';
 
 /** A stretch of the axis in milliseconds since the origin. */
 export interface TimeWindow {

@@ -11,7 +11,8 @@ export function formatLink(link: Link): string {
   for (const { target } of link.runs) put(target.kind, target.kind === 'src' ? target.url : target.id);
   if (link.runs.length > 0) put('v', LINK_VERSION);
   const lastAttempt = link.runs.findLastIndex(({ attempt }) => attempt !== undefined);
-  for (const { attempt } of link.runs.slice(0, lastAttempt + 1)) put('attempt', attempt === undefined ? '' : String(attempt));
+  for (const { attempt } of link.runs.slice(0, lastAttempt + 1))
+    put('attempt', attempt === undefined ? '' : String(attempt));
   putLanding(link.landing, put);
   put('align', link.align);
   if (link.embed) put('embed', '1');
@@ -39,5 +40,7 @@ function stretch(range: TimeRefRange | undefined): string | undefined {
 
 /** Percent-encodes what a query needs encoded and leaves readable what it does not. */
 function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(/%(?:2C|2F|3A|40)/g, (code) => decodeURIComponent(code));
+  return encodeURIComponent(text.toWellFormed()).replace(/%(?:2C|2F|3A|40)/g, (code) =>
+    decodeURIComponent(code),
+  );
 }

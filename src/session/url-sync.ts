@@ -56,6 +56,7 @@ function settled(session: Session): boolean {
 export function pageAddress(): Address {
   return {
     read: () => location.search,
-    replace: (search) => history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`),
+    replace: (search) =>
+      history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`),
   };
 }

@@ -6,7 +6,22 @@ import type { Landing, LinkTarget, Notice, TimeMode, TimeRef, TimeRefRange } fro
 const TIME_MODES: readonly TimeMode[] = ['relative', 'run', 'mine', 'utc'];
 const TARGETS = new Set(['run', 'src', 'sample']);
 const KNOWN = new Set([
-  ...TARGETS, 'v', 'attempt', 't', 'sel', 'win', 'range', 'lanes', 'q', 'b', 'm', 'tz', 'align', 'embed', 'theme', 'api',
+  ...TARGETS,
+  'v',
+  'attempt',
+  't',
+  'sel',
+  'win',
+  'range',
+  'lanes',
+  'q',
+  'b',
+  'm',
+  'tz',
+  'align',
+  'embed',
+  'theme',
+  'api',
 ]);
 /** Markers beyond this are dropped with a notice: nobody sets as many, and each is drawn. */
 const MAX_MARKERS = 500;
@@ -23,7 +38,8 @@ export function parseLink(search: string): ParsedLink {
   };
   const one = (key: string): string | undefined => {
     const all = params.getAll(key);
-    if (all.length > 1) note(`${key}-repeated`, `The link gives ${key} ${all.length} times; the first is used.`);
+    if (all.length > 1)
+      note(`${key}-repeated`, `The link gives ${key} ${all.length} times; the first is used.`);
     return all[0];
   };
   const choice = <T extends string>(key: string, values: readonly T[]): T | undefined => {
@@ -44,7 +60,8 @@ export function parseLink(search: string): ParsedLink {
     const value = one(key);
     if (value === undefined || value === '') return undefined;
     const range = parseStretch(value);
-    if (range === undefined) note(key, `The link's ${key}, "${cut(value)}", is not a stretch of time (from~to).`);
+    if (range === undefined)
+      note(key, `The link's ${key}, "${cut(value)}", is not a stretch of time (from~to).`);
     return range;
   };
 
@@ -66,7 +83,8 @@ export function parseLink(search: string): ParsedLink {
     timeMode: choice('tz', TIME_MODES),
   };
   const embed = one('embed');
-  if (embed !== undefined && !/^(?:|0|1|true|false)$/.test(embed)) note('embed', `"${cut(embed)}" is neither 1 nor 0.`);
+  if (embed !== undefined && !/^(?:|0|1|true|false)$/.test(embed))
+    note('embed', `"${cut(embed)}" is neither 1 nor 0.`);
   const link: Link = {
     runs,
     landing,
@@ -92,7 +110,10 @@ function readRuns(params: URLSearchParams, note: Note): RunLink[] {
   }
   const attempts = params.getAll('attempt');
   if (attempts.length > targets.length && targets.length > 0) {
-    note('attempt-repeated', `The link names ${targets.length} runs and ${attempts.length} attempts; the last are ignored.`);
+    note(
+      'attempt-repeated',
+      `The link names ${targets.length} runs and ${attempts.length} attempts; the last are ignored.`,
+    );
   }
   return targets.map((target, i) => ({ target, attempt: readAttempt(attempts[i], note) }));
 }
@@ -108,18 +129,25 @@ function readMarkers(value: string | undefined, note: Note): TimeRef[] | undefin
   const parts = list(value);
   if (parts === undefined) return undefined;
   const refs = parts.map((part) => parseTimeRef(part)).filter((ref) => ref !== undefined);
-  if (refs.length < parts.length) note('m', `${parts.length - refs.length} of the link's markers are not times.`);
-  if (refs.length > MAX_MARKERS) note('m-many', `The link holds ${refs.length} markers; the first ${MAX_MARKERS} are kept.`);
+  if (refs.length < parts.length)
+    note('m', `${parts.length - refs.length} of the link's markers are not times.`);
+  if (refs.length > MAX_MARKERS)
+    note('m-many', `The link holds ${refs.length} markers; the first ${MAX_MARKERS} are kept.`);
   return refs.length === 0 ? undefined : refs.slice(0, MAX_MARKERS);
 }
 
 /** A control plane is reached over http(s) or on this site; a name and password in it would end in logs and are refused. */
 function readApi(value: string | undefined, note: Note): string | undefined {
   if (value === undefined || value === '') return undefined;
-  const url = URL.canParse(value, 'http://page.invalid/') ? new URL(value, 'http://page.invalid/') : undefined;
+  const url = URL.canParse(value, 'http://page.invalid/')
+    ? new URL(value, 'http://page.invalid/')
+    : undefined;
   const web = url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:');
   if (web && url.username === '' && url.password === '') return value;
-  note('api', 'The link\'s api is not the http(s) address of a control plane (without a name or password in it).');
+  note(
+    'api',
+    "The link's api is not the http(s) address of a control plane (without a name or password in it).",
+  );
   return undefined;
 }
 

@@ -40,7 +40,9 @@ export function createViews(core: Core, now: () => number): Views {
   }
 
   return {
-    get chosen() { return chosen ? core.get().window : undefined; },
+    get chosen() {
+      return chosen ? core.get().window : undefined;
+    },
     restart(window) {
       chosen = false;
       history = startHistory(window);

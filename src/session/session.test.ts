@@ -1,0 +1,429 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { RecordingSink, RunMeta } from '../model/index.ts';
+import { createMemoryEngine, type MemoryEngine } from './memory-engine.ts';
+import { createSession } from './session.ts';
+import type { OpenOptions, Session } from './types.ts';
+
+const T0 = 1_795_000_000_000;
+const FILES = { kind: 'files', files: [] } as const;
+
+interface Stage {
+  readonly session: Session;
+  readonly engine: MemoryEngine;
+  hide(hidden: boolean): void;
+  tick(ms: number): void;
+}
+
+function stage(): Stage {
+  const engine = createMemoryEngine();
+  let hidden = false;
+  let now = 1000;
+  const watchers = new Set<() => void>();
+  const session = createSession({
+    engine,
+    now: () => now,
+    frame: () => Promise.resolve(),
+    visibility: {
+      hidden: () => hidden,
+      subscribe(listener) {
+        watchers.add(listener);
+        return () => watchers.delete(listener);
+      },
+    },
+  });
+  return {
+    session,
+    engine,
+    hide(next) {
+      hidden = next;
+      for (const watcher of watchers) watcher();
+    },
+    tick(ms) {
+      now += ms;
+      session.frame(now);
+    },
+  };
+}
+
+function steps(sink: RecordingSink, times: readonly number[], from = 0): void {
+  sink.clock({ id: 'wall', kind: 'wall' });
+  sink.origin(T0);
+  const track = sink.track({
+    id: 'agent',
+    lane: 'agent',
+    archetype: 'span',
+    plane: 'agent',
+    title: 'Agent',
+    clock: 'wall',
+  });
+  times.forEach((t, i) => {
+    sink.read(1);
+    track.append({
+      seq: from + i,
+      start: T0 + t,
+      kind: 'message',
+      label: `step ${from + i}`,
+      payload: JSON.stringify({ n: from + i }),
+    });
+  });
+}
+
+async function opened(
+  times: readonly number[],
+  meta: RunMeta = {},
+  options: OpenOptions = {},
+): Promise<Stage> {
+  const made = stage();
+  const answer = made.session.open(FILES, options);
+  made.engine.write((sink) => {
+    steps(sink, times);
+    sink.meta(meta);
+    sink.seal('sealed');
+  });
+  made.engine.finish();
+  expect(await answer).toEqual({ ok: true, value: undefined });
+  return made;
+}
+
+describe('opening', () => {
+  it('loads, then lands at the start, paused, with the whole run in the window', async () => {
+    const made = stage();
+    expect(made.session.state()).toMatchObject({ playback: 'empty', generation: 0 });
+    const answer = made.session.open(FILES);
+    expect(made.session.state()).toMatchObject({ playback: 'loading', generation: 1 });
+    made.engine.write((sink) => {
+      steps(sink, [0, 99, 10_000]);
+      sink.seal('sealed');
+    });
+    expect(made.session.state().playback).toBe('loading');
+    made.engine.finish();
+    await answer;
+    expect(made.session.state()).toMatchObject({
+      playback: 'paused',
+      window: { from: -200, to: 10_200 },
+      selection: undefined,
+      step: 0,
+    });
+    expect(made.session.clock.t).toBe(0);
+  });
+
+  it('lands at the failing moment of a failed run and selects it, unless the link names a time', async () => {
+    const write = async (options: OpenOptions): Promise<Stage> => {
+      const made = stage();
+      const answer = made.session.open(FILES, options);
+      made.engine.write((sink) => {
+        steps(sink, [0, 5000]);
+        sink.meta({ outcome: 'failed' });
+        sink
+          .track({
+            id: 'network',
+            lane: 'network',
+            archetype: 'span',
+            plane: 'environment',
+            title: 'Network',
+            clock: 'wall',
+          })
+          .append({
+            seq: 0,
+            start: T0 + 1000,
+            end: T0 + 2500,
+            kind: 'request',
+            level: 3,
+            label: 'POST /pay 500',
+          });
+        sink.seal('sealed');
+      });
+      made.engine.finish();
+      await answer;
+      return made;
+    };
+    const plain = await write({});
+    expect(plain.session.clock.t).toBe(2500);
+    expect(plain.session.state().selection).toBe('network:0');
+    const linked = await write({ landing: { t: { kind: 'seconds', value: 4 } } });
+    expect(linked.session.clock.t).toBe(4000);
+    expect(linked.session.state().selection).toBeUndefined();
+  });
+
+  it('brings selection, window, range, lanes, markers back from a link, and says what it could not', async () => {
+    const { session } = await opened(
+      [0, 1000, 10_000],
+      {},
+      {
+        landing: {
+          t: { kind: 'instant', epochMs: T0 + 1000 },
+          selection: 'agent:9',
+          lanes: [],
+          window: { from: { kind: 'seconds', value: 1 }, to: { kind: 'seconds', value: 3 } },
+          range: { from: { kind: 'seconds', value: 9 }, to: { kind: 'seconds', value: 2 } },
+          markers: [
+            { kind: 'seconds', value: 99 },
+            { kind: 'seconds', value: 3 },
+          ],
+          notices: [{ code: 'link-b', message: 'x' }],
+        },
+      },
+    );
+    expect(session.clock.t).toBe(1000);
+    expect(session.state()).toMatchObject({
+      window: { from: 1000, to: 3000 },
+      range: { from: 2000, to: 9000 },
+      markers: [3000, 10_000],
+      selection: undefined,
+      hiddenLanes: [],
+    });
+    expect(session.state().notices.map(({ code }) => code)).toEqual(['link-b', 'link-sel-unknown']);
+  });
+
+  it('is broken with the same words when it cannot be opened, and can be used again', async () => {
+    const { session, engine } = stage();
+    const answer = session.open(FILES);
+    session.commands.seek(5);
+    engine.finish({ code: 'not-found', message: 'There is nothing there.' });
+    expect(await answer).toEqual({
+      ok: false,
+      error: { code: 'not-found', message: 'There is nothing there.' },
+    });
+    expect(session.state()).toMatchObject({ playback: 'broken', error: { code: 'not-found' } });
+    const again = session.open(FILES);
+    expect(session.state().error).toBeUndefined();
+    engine.write((sink) => {
+      steps(sink, [0, 10]);
+      sink.seal('sealed');
+    });
+    engine.finish();
+    expect((await again).ok).toBe(true);
+    expect(session.clock.t).toBe(0);
+  });
+
+  it('drops the answer to an older open, and tells whoever asked', async () => {
+    const { session, engine } = stage();
+    const first = session.open(FILES);
+    const second = session.open(FILES);
+    expect(await first).toMatchObject({ ok: false, error: { code: 'superseded' } });
+    engine.write((sink) => {
+      steps(sink, [0, 10]);
+      sink.seal('sealed');
+    });
+    engine.finish();
+    expect((await second).ok).toBe(true);
+    expect(session.state()).toMatchObject({ playback: 'paused', generation: 2 });
+  });
+
+  it('keeps commands given while it loads, in order, and lets them win over the landing', async () => {
+    const { session, engine } = stage();
+    const answer = session.open(FILES);
+    session.commands.seek(700);
+    session.commands.play();
+    engine.write((sink) => {
+      steps(sink, [0, 1000]);
+      sink.seal('sealed');
+    });
+    expect(session.state().playback).toBe('loading');
+    engine.finish();
+    await answer;
+    expect(session.state().playback).toBe('playing');
+    expect(session.clock.t).toBe(700);
+  });
+});
+
+describe('a growing recording', () => {
+  it('moves neither playhead nor selection nor window, and seals in place', async () => {
+    const { session, engine } = stage();
+    const answer = session.open(FILES);
+    engine.write((sink) => steps(sink, [0, 1000, 2000]));
+    engine.catchUp();
+    expect((await answer).ok).toBe(true);
+    session.commands.select('agent:1');
+    session.commands.seek(1000);
+    session.commands.setWindow({ from: 500, to: 1500 });
+    const before = session.state();
+    const ticks = vi.fn<(t: number) => void>();
+    session.clock.subscribe(ticks);
+    engine.write((sink) => steps(sink, [-500, 1000, 60_000], 3));
+    engine.write((sink) => sink.seal('sealed'));
+    engine.finish();
+    expect(ticks).not.toHaveBeenCalled();
+    expect(session.clock.t).toBe(1000);
+    expect(session.state()).toMatchObject({
+      selection: 'agent:1',
+      window: before.window,
+      playback: 'paused',
+    });
+    expect(session.state().modelVersion).toBeGreaterThan(before.modelVersion);
+  });
+
+  it('is followed by the playhead alone when asked', async () => {
+    const { session, engine } = stage();
+    const answer = session.open(FILES);
+    engine.write((sink) => steps(sink, [0, 1000]));
+    engine.catchUp();
+    await answer;
+    session.commands.follow();
+    engine.write((sink) => steps(sink, [5000], 2));
+    expect(session.clock.t).toBe(5000);
+    session.commands.seek(10);
+    engine.write((sink) => steps(sink, [9000], 3));
+    expect(session.clock.t).toBe(10);
+  });
+});
+
+describe('playing', () => {
+  it('is real time, tells each listener once a frame, and stops at the end', async () => {
+    const { session, tick } = await opened([0, 1000]);
+    const heard: number[] = [];
+    session.clock.subscribe((t) => heard.push(t));
+    session.commands.setRate(2);
+    session.commands.play();
+    tick(16);
+    for (let i = 0; i < 6; i++) tick(100);
+    expect(heard).toEqual([200, 400, 600, 800, 1000]);
+    expect(session.state().playback).toBe('atEnd');
+    session.commands.play();
+    expect(session.clock.t).toBe(0);
+  });
+
+  it('pauses in a hidden page: after a minute it is where it was', async () => {
+    const { session, tick, hide } = await opened([0, 100_000]);
+    session.commands.play();
+    tick(16);
+    tick(100);
+    hide(true);
+    tick(60_000);
+    hide(false);
+    tick(16);
+    expect(session.state().playback).toBe('paused');
+    expect(session.clock.t).toBe(100);
+  });
+
+  it('waits for a part that does not catch up, but not for ever', async () => {
+    const { session, tick } = await opened([0, 100_000]);
+    session.busy(new Promise(() => undefined));
+    session.commands.play();
+    for (let i = 0; i < 12; i++) tick(100);
+    expect(session.state().playback).toBe('buffering');
+    for (let i = 0; i < 50; i++) tick(100);
+    expect(session.state().playback).toBe('playing');
+  });
+
+  it('turns the page when the playhead leaves the window, not when the person looks elsewhere', async () => {
+    const { session, tick } = await opened([0, 100_000]);
+    session.commands.setWindow({ from: 0, to: 250 });
+    session.commands.play();
+    for (let i = 0; i < 4; i++) tick(100);
+    expect(session.state().window).toEqual({ from: 275, to: 525 });
+    session.commands.setWindow({ from: 50_000, to: 60_000 });
+    for (let i = 0; i < 4; i++) tick(100);
+    expect(session.state().window).toEqual({ from: 50_000, to: 60_000 });
+  });
+
+  it('loops the range', async () => {
+    const { session, tick } = await opened([0, 100_000]);
+    session.commands.setRange({ from: 300, to: 100 });
+    session.commands.setLoop(true);
+    session.commands.seek(100);
+    session.commands.play();
+    tick(16);
+    for (let i = 0; i < 5; i++) tick(100);
+    expect(session.clock.t).toBe(200);
+    expect(session.state()).toMatchObject({ playback: 'playing', range: { from: 100, to: 300 } });
+  });
+});
+
+describe('commands', () => {
+  it('refuse what is no time, no speed, no entry, and say so', async () => {
+    const { session } = await opened([0, 1000]);
+    session.commands.seek(NaN);
+    session.commands.setRate(Infinity);
+    session.commands.select('agent:77');
+    session.commands.setLaneHidden('agent', true);
+    expect(session.clock.t).toBe(0);
+    expect(session.state()).toMatchObject({ rate: 1, selection: undefined, hiddenLanes: [] });
+    expect(session.state().notices.map(({ code }) => code)).toEqual([
+      'bad-time',
+      'bad-rate',
+      'unknown-entry',
+      'agent-lane-stays',
+    ]);
+    session.commands.dismissNotice('bad-rate');
+    expect(session.state().notices).toHaveLength(3);
+  });
+
+  it('take turns: one given by a listener runs after the one it heard of', async () => {
+    const { session } = await opened([0, 1000]);
+    const seen: number[] = [];
+    session.clock.subscribe((t) => {
+      seen.push(t);
+      if (t === 100) {
+        session.commands.seek(200);
+        seen.push(-session.clock.t);
+      }
+    });
+    session.commands.seek(100);
+    expect(seen).toEqual([100, -100, 200]);
+  });
+
+  it('keep a listener that throws from silencing the others', async () => {
+    const { session } = await opened([0, 1000]);
+    const later: (() => void)[] = [];
+    const microtask = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((task) => later.push(task));
+    const heard = vi.fn<(t: number) => void>();
+    session.clock.subscribe(() => {
+      throw new Error('a lane');
+    });
+    session.clock.subscribe(heard);
+    session.commands.seek(5);
+    microtask.mockRestore();
+    expect(heard).toHaveBeenCalledWith(5);
+    expect(later).toHaveLength(1);
+    expect(() => later[0]?.()).toThrow('a lane');
+  });
+
+  it('wait for whoever is busy with them', async () => {
+    const { session } = await opened([0, 1000]);
+    let done = (): void => undefined;
+    session.clock.subscribe(() =>
+      session.busy(
+        new Promise<void>((resolve) => {
+          done = resolve;
+        }),
+      ),
+    );
+    let shown = false;
+    session.commands.seek(5);
+    const waiting = session.shown().then(() => {
+      shown = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(shown).toBe(false);
+    done();
+    await waiting;
+    expect(shown).toBe(true);
+    await session.idle();
+  });
+
+  it('walk back through the views', async () => {
+    const { session } = await opened([0, 1000]);
+    const whole = session.state().window;
+    session.commands.zoom(4, 500);
+    const near = session.state().window;
+    session.commands.viewBack();
+    expect(session.state().window).toEqual(whole);
+    session.commands.viewForward();
+    expect(session.state().window).toEqual(near);
+    session.commands.seek(1000);
+    const shown = session.state().window;
+    expect(shown.to).toBeGreaterThanOrEqual(1000);
+    expect(shown.to - shown.from).toBeCloseTo(near.to - near.from, 9);
+  });
+
+  it('leave nothing behind when it closes', async () => {
+    const { session, engine } = await opened([0, 1000]);
+    session.close();
+    expect(session.state()).toMatchObject({ playback: 'empty', selection: undefined });
+    const heard = vi.fn<() => void>();
+    session.subscribe(heard);
+    engine.write((sink) => steps(sink, [1]));
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
