@@ -13,7 +13,12 @@ const LEVEL_NAMES: Readonly<Record<Level, LevelName>> = {
 /** Entries with their records, in the order asked; the worker is asked once per track. */
 export async function toEntries(engine: Engine, located: readonly Located[]): Promise<Entry[]> {
   const bare = located.map(({ track, index }) => ({ trackId: track.id, seq: track.columns.seq[index] ?? 0 }));
-  const byTrack = Map.groupBy(bare.keys(), (i) => bare[i]?.trackId ?? '');
+  const byTrack = new Map<string, number[]>();
+  bare.forEach(({ trackId }, place) => {
+    const places = byTrack.get(trackId);
+    if (places === undefined) byTrack.set(trackId, [place]);
+    else places.push(place);
+  });
   const facts = located.map(factsOf);
   const texts: (string | undefined)[] = Array.from({ length: located.length });
   await Promise.all(
