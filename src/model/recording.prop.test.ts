@@ -10,14 +10,12 @@ interface Item {
   readonly lane: (typeof LANES)[number];
   readonly t: number;
   readonly length: number | 'open' | undefined;
-  readonly bad: boolean;
 }
 
 const item: fc.Arbitrary<Item> = fc.record({
   lane: fc.constantFrom(...LANES),
   t: fc.integer({ min: -50, max: 200 }),
   length: fc.oneof(fc.constant(undefined), fc.constant('open' as const), fc.integer({ min: -3, max: 60 })),
-  bad: fc.constant(false),
 });
 
 const spec = (lane: string): TrackSpec => ({
@@ -36,7 +34,7 @@ function feed(items: readonly Item[], cuts: readonly number[]): RecordingDocumen
     seqs.set(each.lane, seq + 1);
     sink.read(1);
     sink.track(spec(each.lane)).append({
-      seq, start: each.bad ? 5 : T0 + each.t,
+      seq, start: T0 + each.t,
       end: typeof each.length === 'number' ? T0 + each.t + each.length : each.length,
       kind: 'k', level: Level.info, label: `${each.lane} ${i}`,
     });

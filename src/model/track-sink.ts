@@ -86,6 +86,7 @@ export class TrackSink implements TrackWriter {
     const stamped = waiting.filter((row) => row.start !== undefined);
     if (stamped.length === 0) {
       this.#notice = 'not on the shared clock';
+      this.#touched = true;
       return;
     }
     const [first] = stamped;
@@ -100,10 +101,17 @@ export class TrackSink implements TrackWriter {
       });
       return;
     }
-    this.#undecided = [];
+    this.#undecided = waiting.filter((row) => row.start === undefined);
+    this.#notice = 'not on the shared clock';
+    this.#touched = true;
     this.#reset = true;
     this.#restart();
+    this.#patches = [...this.#patchesKept];
     for (const row of waiting) {
+      if (row.start === undefined) {
+        this.#push(row, row.seq, NaN, row.flags ?? 0);
+        continue;
+      }
       this.#tables.ledger.shownToOffAxis('implausible-time', String(row.start));
       this.#tray(row);
     }

@@ -1,6 +1,6 @@
 import type { RecordingSink } from '../../model/index.ts';
 import { Level } from '../../model/index.ts';
-import { field, parseRecord, stringField } from '../records.ts';
+import { field, parseRecord, stringField, textOf } from '../records.ts';
 import { callKey, describeEvent, stampOf, trackFor, type TraceClock } from './trace-event.ts';
 
 interface Call {
@@ -55,7 +55,7 @@ export class TraceSegment {
     const spec = trackFor(this.#emitter, kind);
     const track = this.#sink.track(spec);
     const stamp = stampOf(event, this.#clock);
-    const words = describeEvent(event, stamp);
+    const words = withDepth(describeEvent(event, stamp), bytes);
     const call = kind === 'tool_result' ? this.#takeCall(stringField(event, 'id') ?? '') : undefined;
     const start = causal(stamp, call?.start);
     const parentId = stringField(event, 'parentId');
@@ -122,6 +122,12 @@ export class TraceSegment {
     this.#outputTokens += number('outputTokens');
     this.#usd += number('usd');
   }
+}
+
+/** A value nested deeper than its words go is searched as the text of the whole record. */
+function withDepth(words: ReturnType<typeof describeEvent>, bytes: Uint8Array): ReturnType<typeof describeEvent> {
+  const isCut = words.search !== undefined && /\[…\]|\{…\}/.test(words.search);
+  return isCut ? { ...words, search: textOf(bytes) } : words;
 }
 
 /** A result never precedes its call: a coarser clock may say so, causality wins (RULES.md "Order"). */
