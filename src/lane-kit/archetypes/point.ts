@@ -17,7 +17,7 @@ const MARKS = 300;
 /** Width of a column, px. */
 const COLUMN = 2;
 /** A column of so many entries has the full height, whatever the window holds. */
-const FULL_COLUMN = 64;
+const FULL_COLUMN = 16;
 /** Error marks stand no closer than this, px; the worst of the run wins. */
 const ERROR_STEP = 8;
 
@@ -70,7 +70,7 @@ function drawColumns(p: Painter, view: LaneView, track: TrackReader, style: Poin
     const from = view.t0 + column * perPixel;
     const worst = knownWorst(view, track, from, from + perPixel, level[column] as number);
     const share = Math.min(1, Math.log2(entries + 1) / Math.log2(FULL_COLUMN + 1));
-    const h = Math.max(3, style.height * share);
+    const h = Math.max(4, style.height * share);
     const x = column * COLUMN;
     p.rect(x, bottom - h, COLUMN, h, worst === Level.warning ? 'run' : style.ink, alphaAt(view, from) * 0.7);
     if (worst >= Level.error && x - lastError >= ERROR_STEP) {

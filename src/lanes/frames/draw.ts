@@ -43,7 +43,8 @@ function drawSlot(p: Painter, view: LaneView, track: TrackReader, from: number, 
   const dim = future ? DIM : 1;
   const isNew = start >= from;
   const image = (flags & Flag.missing) !== 0 ? 'missing' : view.thumbnails?.get(track.entryId(index));
-  p.rect(x, TOP, THUMB_W, THUMB_H, 'raised', dim, 3);
+  p.rect(x - 1, TOP - 1, THUMB_W + 2, THUMB_H + 2, 'line-2', dim, 3);
+  p.rect(x, TOP, THUMB_W, THUMB_H, 'raised', dim, 2);
   if (image === 'missing') p.hatch(x, TOP, THUMB_W, THUMB_H, 'ink-3');
   else if (image !== undefined) p.image(image, x, TOP, THUMB_W, THUMB_H, dim * (isNew ? 1 : 0.55));
   if (!isNew) return;
