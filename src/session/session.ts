@@ -26,6 +26,15 @@ const STALL_MS = 1000;
 
 const SUPERSEDED = fail('superseded', 'Another recording was opened before this one was ready.');
 
+/** An engine answers with failures; that it throws at all (its worker died) is told like one. */
+function crashed(error: unknown): Result<undefined, Failure> {
+  const reason = error instanceof Error ? error.message : String(error);
+  return fail(
+    'engine-crashed',
+    `The part that reads recordings stopped: ${reason}. Open it again, or a smaller one.`,
+  );
+}
+
 /** Makes a viewing. It holds no recording until `open`, and none after `close`; it may be used again. */
 export function createSession(parts: SessionParts): Session {
   const { engine } = parts;
@@ -41,6 +50,7 @@ export function createSession(parts: SessionParts): Session {
   let opened: { request: OpenRequest; options: OpenOptions } | undefined;
   let opening: { readonly done: Promise<void>; settle(result: Result<undefined, Failure>): void } | undefined;
   let detach: (() => void) | undefined;
+  let seen: { readonly model: unknown; readonly version: number; readonly count: number } | undefined;
 
   function attach(): void {
     if (detach !== undefined) return;
@@ -54,12 +64,21 @@ export function createSession(parts: SessionParts): Session {
     };
   }
 
+  /** A number that changes with every version of every document: those of two documents may be equal. */
+  function modelVersion(): number {
+    const model = engine.model();
+    if (seen === undefined || seen.model !== model || seen.version !== model.version) {
+      seen = { model, version: model.version, count: (seen?.count ?? 0) + 1 };
+    }
+    return seen.count;
+  }
+
   /** A growing document never moves playhead, selection or window of a viewing that has begun. */
   function onEngine(): void {
     if (opening === undefined && core.get().playback === 'empty') return;
     const model = engine.model();
     const loading = core.get().playback === 'loading';
-    const patch = { modelVersion: model.version };
+    const patch = { modelVersion: modelVersion() };
     const fits = loading && views.chosen === undefined;
     core.apply(
       { type: 'bounds', bounds: boundsOf(model) },
@@ -77,7 +96,7 @@ export function createSession(parts: SessionParts): Session {
     views.restart(landed.state.window ?? runWindow(model));
     core.apply(
       { type: 'ready', t: landed.t, bounds: boundsOf(model) },
-      { ...landed.state, modelVersion: model.version },
+      { ...landed.state, modelVersion: modelVersion() },
     );
     for (const notice of landed.notices) core.notify(notice);
     opening = undefined;
@@ -96,13 +115,13 @@ export function createSession(parts: SessionParts): Session {
     opening = undefined;
     queue.drop();
     queue.release();
-    core.apply({ type: 'fail' }, { error, modelVersion: engine.model().version });
+    core.apply({ type: 'fail' }, { error, modelVersion: modelVersion() });
     refused.settle({ ok: false, error });
   }
 
   async function read(request: OpenRequest, options: OpenOptions): Promise<void> {
     const mine = generation.current;
-    const answer = await engine.open(request, { attempt: options.attempt });
+    const answer = await engine.open(request, { attempt: options.attempt }).catch(crashed);
     if (!generation.isCurrent(mine)) return;
     if (answer.ok) {
       onEngine();

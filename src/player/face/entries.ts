@@ -1,5 +1,5 @@
 import type { Engine } from '../../engine/index.ts';
-import { compareEntries, Level, type Located } from '../../model/index.ts';
+import { compareEntries, Level, type Located, type TrackReader } from '../../model/index.ts';
 import { parseCapped } from './cap.ts';
 import type { Entry, LevelName } from './types.ts';
 
@@ -59,4 +59,18 @@ function levelOf(value: number | undefined): Level {
 /** The total order over several tracks of one lane. */
 export function inOrder(located: Located[]): Located[] {
   return located.sort(compareEntries);
+}
+
+/**
+ * The first entries of a track that touch [from, to], in order: spans that reach into it, then those
+ * that start in it. O(log n + limit), plus the spans open at `from`.
+ */
+export function firstOf(track: TrackReader, from: number, to: number, limit: number): Located[] {
+  const first = track.firstFrom(from);
+  const indices = track.covering(from).filter((index) => index < first);
+  for (let index = first; indices.length < limit && index < track.columns.length; index++) {
+    if (!((track.columns.start[index] ?? Number.NaN) <= to)) break;
+    indices.push(index);
+  }
+  return indices.map((index) => ({ track, index }));
 }

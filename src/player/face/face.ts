@@ -2,7 +2,7 @@ import type { OpenRequest } from '../../engine/index.ts';
 import type { Located, ModelReader } from '../../model/index.ts';
 import { MAX_RATE, MIN_RATE, resolveInput, type Session, type Surroundings } from '../../session/index.ts';
 import { bare } from './cap.ts';
-import { inOrder, toEntries } from './entries.ts';
+import { firstOf, inOrder, toEntries } from './entries.ts';
 import { followReadiness } from './readiness.ts';
 import type { Entry, FaceError, FaceState, FaceStatus, PlayheadFace } from './types.ts';
 
@@ -70,13 +70,12 @@ export function createFace(session: Session, parts: FaceParts = {}): PlayheadFac
         refuse('bad-time', 'from and to are numbers of milliseconds.');
       if (!(limit >= 0)) refuse('bad-limit', 'limit is a number from 0.');
       const most = Math.floor(limit);
-      const located = tracksOf(session.model(), laneId).flatMap((track) => {
+      const located = tracksOf(session.model(), laneId).flatMap((track) =>
         // Off the shared clock there is no time to ask by: the lane answers in its own order.
-        const found = track.anchored
-          ? track.range(from, to, most)
-          : track.range(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, most);
-        return found.map((index) => ({ track, index }));
-      });
+        track.anchored
+          ? firstOf(track, from, to, most)
+          : firstOf(track, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, most),
+      );
       return entriesOf(inOrder(located).slice(0, most));
     },
     async open(input) {
