@@ -22,8 +22,10 @@ export class Losses {
   readonly #assets = new Map<string, { url: string; kind: AssetKind; count: number }>();
   readonly #counts = new Map<LossCode, number>();
   #unnamed = 0;
+  #list: readonly MissingAsset[] | undefined;
 
   asset(url: string, kind: AssetKind): void {
+    this.#list = undefined;
     const short = url.length > MAX_URL_LENGTH ? `${url.slice(0, MAX_URL_LENGTH)}…` : url;
     const key = `${kind} ${short}`;
     const known = this.#assets.get(key);
@@ -40,9 +42,10 @@ export class Losses {
     return this.#counts.get(code) ?? 0;
   }
 
-  /** In order of first sight. */
+  /** In order of first sight; the same array until there is more. */
   assets(): readonly MissingAsset[] {
-    return [...this.#assets.values()];
+    this.#list ??= [...this.#assets.values()].map((asset) => ({ ...asset }));
+    return this.#list;
   }
 
   /** Distinct missing URLs, those beyond the named ones included. */

@@ -1,0 +1,33 @@
+import { PRESS_MS } from './replay/pointer.ts';
+import type { PointerState } from './replay/pointer.ts';
+import type { Surface } from './replay/surface.ts';
+
+/** Offset of a nested frame in the recorded page: positions inside it count from its own corner. */
+function frameOffset(surface: Surface, nodeId: number): { x: number; y: number } {
+  let x = 0;
+  let y = 0;
+  let view = surface.node(nodeId)?.ownerDocument?.defaultView ?? null;
+  for (let depth = 0; depth < 8 && view !== null; depth += 1) {
+    const element: Element | null = view.frameElement;
+    if (element === null || element === surface.frame) break;
+    const box = element.getBoundingClientRect();
+    x += box.x;
+    y += box.y;
+    view = element.ownerDocument.defaultView;
+  }
+  return { x, y };
+}
+
+/**
+ * Puts the pointer where it was, in the page's own pixels; the style sheet scales the place and not the
+ * arrow. A press is drawn by its age alone, so that the same instant always looks the same.
+ */
+export function drawPointer(element: HTMLElement, state: PointerState | undefined, surface: Surface | undefined): void {
+  element.hidden = state === undefined || surface === undefined;
+  if (state === undefined || surface === undefined) return;
+  const offset = frameOffset(surface, state.node);
+  element.style.setProperty('--x', String(state.x + offset.x));
+  element.style.setProperty('--y', String(state.y + offset.y));
+  element.style.setProperty('--press', state.pressed === undefined ? '0' : String(1 - state.pressed / PRESS_MS));
+  element.dataset['touch'] = String(state.touch);
+}
