@@ -69,7 +69,8 @@ const BLOB = /(?:^|\/)blobs\/|\.(?:png|jpe?g|gif|webp|svg|html?|css|js|woff2?|tt
 /** What may be a document: shallow first, never what lies among the blobs. */
 function documentsOf(files: readonly ByteFile[]): ByteFile[] {
   const depth = (file: ByteFile): number => file.name.split('/').length;
-  return files.filter(({ name }) => !BLOB.test(name)).sort((a, b) => depth(a) - depth(b)).slice(0, MAX_PROBED);
+  const documents = files.filter(({ name }) => !BLOB.test(name));
+  return (documents.length > 0 ? documents : [...files]).sort((a, b) => depth(a) - depth(b)).slice(0, MAX_PROBED);
 }
 
 /** A gzipped file as what is in it. The size is not known then. */

@@ -24,7 +24,7 @@ export async function openUrl(
   if (failure !== undefined) return { ok: false, error: failure };
   const size = sizeOf(response.headers.get('Content-Range'));
   if (response.status === 206 && size !== undefined) {
-    await response.body?.cancel();
+    await response.arrayBuffer();
     return ok(new RangedFile(name, url, size, credentials));
   }
   if (response.status === 416) return fail('empty', `${url} is empty.`);
