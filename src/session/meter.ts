@@ -10,7 +10,7 @@ export interface MeterControl extends Meter {
   completed(): void;
 }
 
-/** Measures one viewing. The mark `playhead:first-lane` is set by whoever paints the first lane. */
+/** Measures one viewing. The marks `playhead:first-lane` and `playhead:complete` are set by whoever paints. */
 export function createMeter(now: () => number): MeterControl {
   const frames = new Float64Array(FRAMES);
   const caches = new Map<string, () => number>();
@@ -27,7 +27,6 @@ export function createMeter(now: () => number): MeterControl {
     },
     completed() {
       if (openedAt !== undefined) readMs = now() - openedAt;
-      performance.mark('playhead:complete');
     },
     tick(frameNow, playing) {
       if (playing && lastFrame !== undefined && frameNow > lastFrame)
