@@ -39,6 +39,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // The cases beside the repository are read by tests that run in the page.
+        server: { fs: { allow: ['.', '../shared'] } },
         // Named here so that the first run does not stop half way to bundle them and reload the page.
         optimizeDeps: {
           include: [
