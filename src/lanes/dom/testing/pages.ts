@@ -1,0 +1,92 @@
+import { Feed } from '../replay/feed.ts';
+import type { Picture } from '../replay/feed.ts';
+import type { Losses } from '../replay/losses.ts';
+import { createSurface } from '../replay/surface.ts';
+import type { Surface } from '../replay/surface.ts';
+import type { Recorded } from './recorded.ts';
+
+/** A feed on a bare page, with what it last said. */
+export interface Rig {
+  readonly feed: Feed;
+  readonly root: HTMLElement;
+  readonly pictures: Picture[];
+  surface(): Surface | undefined;
+  document(): Document;
+  losses(): Losses | undefined;
+  close(): void;
+}
+
+export function rig(recorded: Recorded, trackId = 'dom', guard = true): Rig {
+  const root = document.createElement('div');
+  root.style.cssText = 'position:relative;width:1280px;height:720px;overflow:hidden';
+  document.body.append(root);
+  let surface: Surface | undefined;
+  let losses: Losses | undefined;
+  const pictures: Picture[] = [];
+  const feed = new Feed({
+    track: () => recorded.model.track(trackId),
+    payloads: recorded.payloads,
+    create: () => createSurface(root, {}, guard),
+    show: (next, picture) => {
+      surface = next;
+      next?.reveal(false);
+      if (pictures.at(-1) !== picture) pictures.push(picture);
+    },
+    settled: (_, found) => {
+      losses = found;
+    },
+  });
+  return {
+    feed, root, pictures,
+    surface: () => surface,
+    document: () => {
+      const doc = surface?.frame.contentDocument;
+      if (doc === null || doc === undefined) throw new Error('no page is shown');
+      return doc;
+    },
+    losses: () => losses,
+    close: () => {
+      feed.close();
+      root.remove();
+    },
+  };
+}
+
+/** A document as text: tree, attributes, form values, sheets, shadow roots, frames and scroll positions. */
+export function stateOf(doc: Document): string {
+  const lines: string[] = [];
+  const sheets = (list: Iterable<CSSStyleSheet>): string => [...list].map((sheet) => [...sheet.cssRules].map((rule) => rule.cssText).join('')).join('|');
+  const walk = (node: Node, depth: number): void => {
+    const pad = ' '.repeat(depth);
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (node.parentElement?.localName !== 'noscript') lines.push(`${pad}"${node.textContent}"`);
+      return;
+    }
+    // Other realms have other classes: told by their type alone.
+    if (node.nodeType === Node.ELEMENT_NODE) {
+      const element = node as HTMLElement;
+      if (element.localName === 'style' && !(element as HTMLStyleElement).hasAttributes() && element.textContent === '') return;
+      const attributes = [...element.attributes].filter(({ name }) => name !== 'sandbox').map(({ name, value }) => `${name}="${normal(name, value)}"`).filter((part) => part !== 'class=""').sort();
+      const scroll = element.scrollTop !== 0 || element.scrollLeft !== 0 ? ` @${element.scrollLeft},${element.scrollTop}` : '';
+      const value = 'value' in element ? ` value=${String(element.value)}${'checked' in element ? String(element.checked) : ''}` : '';
+      const sheet = 'sheet' in element && element.sheet !== null ? ` {${sheets([element.sheet as CSSStyleSheet])}}` : '';
+      lines.push(`${pad}<${element.localName} ${attributes.join(' ')}>${scroll}${value}${sheet}`);
+      if (element.shadowRoot !== null) {
+        lines.push(`${pad}#shadow ${sheets(element.shadowRoot.adoptedStyleSheets)}`);
+        for (const child of element.shadowRoot.childNodes) walk(child, depth + 1);
+      }
+      if (element.localName === 'iframe') {
+        const inner = (element as HTMLIFrameElement).contentDocument;
+        if (inner !== null) walk(inner, depth + 1);
+      }
+    }
+    if (node.nodeType === Node.DOCUMENT_NODE) lines.push(`${pad}#document ${sheets((node as Document).adoptedStyleSheets)} @${(node as Document).defaultView?.scrollY ?? 0}`);
+    for (const child of node.childNodes) walk(child, depth + 1);
+  };
+  walk(doc, 0);
+  return lines.join('\n');
+}
+
+/** `rrweb-paused` says which way the player was driven, not what the page was. */
+const normal = (name: string, value: string): string =>
+  name === 'class' ? value.split(/\s+/).filter((word) => word !== 'rrweb-paused' && word !== '').join(' ') : value;
