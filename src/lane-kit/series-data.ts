@@ -1,61 +1,83 @@
 import type { TrackReader } from '../model/index.ts';
 
-/** Samples folded into one block of the pyramid's only level: a window costs O(pixels + n / BLOCK). */
-const BLOCK = 64;
+/** Entries folded into one node of the next level. */
+const RADIX = 16;
+
+/** One level of the pyramid: the extremes of every `RADIX` nodes (or entries) under it. */
+interface LevelOfDetail {
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+}
 
 /**
- * One series of a track ready to be drawn: a counter turned into a rate, the extremes of every
- * block, and the greatest value of the *whole* run (the scale never follows the window).
+ * One series of a track ready to be drawn: a counter turned into a rate, a pyramid of extremes, and
+ * the greatest value of the *whole* run (the scale never follows the window).
  */
 export class SeriesData {
   /** Values by entry index; NaN where a sample has none. */
   readonly values: Float64Array;
   readonly max: number;
   readonly min: number;
-  readonly #blockMin: Float64Array;
-  readonly #blockMax: Float64Array;
+  readonly #levels: LevelOfDetail[] = [];
 
   constructor(values: Float64Array) {
     this.values = values;
-    const blocks = Math.ceil(values.length / BLOCK);
-    this.#blockMin = new Float64Array(blocks).fill(Infinity);
-    this.#blockMax = new Float64Array(blocks).fill(-Infinity);
-    for (let block = 0; block < blocks; block++) {
-      const end = Math.min(values.length, (block + 1) * BLOCK);
-      for (let i = block * BLOCK; i < end; i++) this.#fold(block, values[i] as number);
+    let below: LevelOfDetail = { min: values, max: values };
+    while (below.min.length > RADIX) {
+      below = fold(below);
+      this.#levels.push(below);
     }
-    this.max = this.#blockMax.reduce((a, b) => Math.max(a, b), -Infinity);
-    this.min = this.#blockMin.reduce((a, b) => Math.min(a, b), Infinity);
+    const out: [number, number] = [0, 0];
+    this.extremes(0, values.length, out);
+    [this.min, this.max] = out;
   }
 
   get empty(): boolean {
     return this.max === -Infinity;
   }
 
-  /** Writes [min, max] of entries [from, to) into `out`; Infinity, -Infinity when none has a value. */
+  /** Writes [min, max] of entries [from, to) into `out`; Infinity, -Infinity when none has a value. O(log n). */
   extremes(from: number, to: number, out: [number, number]): void {
     out[0] = Infinity;
     out[1] = -Infinity;
-    let i = from;
-    while (i < to) {
-      if (i % BLOCK === 0 && i + BLOCK <= to) {
-        const block = i / BLOCK;
-        out[0] = Math.min(out[0], this.#blockMin[block] as number);
-        out[1] = Math.max(out[1], this.#blockMax[block] as number);
-        i += BLOCK;
-      } else {
-        const value = this.values[i] as number;
-        if (value < out[0]) out[0] = value;
-        if (value > out[1]) out[1] = value;
-        i++;
-      }
+    let low = from;
+    let high = to;
+    let at: LevelOfDetail = { min: this.values, max: this.values };
+    for (let depth = 0; low < high; depth++) {
+      const above = this.#levels[depth];
+      const lowEdge = above === undefined ? high : Math.min(high, Math.ceil(low / RADIX) * RADIX);
+      const highEdge = above === undefined ? high : Math.max(lowEdge, Math.floor(high / RADIX) * RADIX);
+      widen(at, low, lowEdge, out);
+      widen(at, highEdge, high, out);
+      if (above === undefined) return;
+      at = above;
+      low = lowEdge / RADIX;
+      high = highEdge / RADIX;
     }
   }
+}
 
-  #fold(block: number, value: number): void {
-    if (value < (this.#blockMin[block] as number)) this.#blockMin[block] = value;
-    if (value > (this.#blockMax[block] as number)) this.#blockMax[block] = value;
+function widen({ min, max }: LevelOfDetail, from: number, to: number, out: [number, number]): void {
+  for (let i = from; i < to; i++) {
+    // NaN is neither less nor greater: a sample without a value changes nothing.
+    if ((min[i] as number) < out[0]) out[0] = min[i] as number;
+    if ((max[i] as number) > out[1]) out[1] = max[i] as number;
   }
+}
+
+function fold(below: LevelOfDetail): LevelOfDetail {
+  const nodes = Math.ceil(below.min.length / RADIX);
+  const min = new Float64Array(nodes);
+  const max = new Float64Array(nodes);
+  const out: [number, number] = [0, 0];
+  for (let node = 0; node < nodes; node++) {
+    out[0] = Infinity;
+    out[1] = -Infinity;
+    widen(below, node * RADIX, Math.min(below.min.length, (node + 1) * RADIX), out);
+    min[node] = out[0];
+    max[node] = out[1];
+  }
+  return { min, max };
 }
 
 interface Cached {
