@@ -20,6 +20,8 @@ export interface HoverCardProps {
 const AWAY = 14;
 const EDGE = 4;
 const WIDTH = 264;
+/** Height above the timeline that holds a card with a picture. */
+const ROOM = 300;
 
 /** What every lane shows at the instant under the pointer. It never takes the pointer and never seeks. */
 export function HoverCard({ session, scenes, hovers, thumbnails, headerWidth, root }: HoverCardProps) {
@@ -38,8 +40,8 @@ export function HoverCard({ session, scenes, hovers, thumbnails, headerWidth, ro
   const beside = pointer + AWAY + WIDTH > window.innerWidth ? pointer - AWAY - WIDTH : pointer + AWAY;
   const place = {
     left: Math.max(EDGE, Math.min(window.innerWidth - WIDTH - EDGE, beside)),
-    // Upwards from the pointer: over what lies above the timeline, not over what is pointed at.
-    bottom: Math.max(EDGE, window.innerHeight - hover.clientY + AWAY),
+    // Over what lies above the timeline, not over what is pointed at; where nothing does, above the pointer.
+    bottom: Math.max(EDGE, box.top >= ROOM ? window.innerHeight - box.top + EDGE : window.innerHeight - hover.clientY + AWAY),
   };
   return (
     <div ref={panel} popover="manual" className={styles['card']} style={place} aria-hidden="true" data-testid="hover-card">

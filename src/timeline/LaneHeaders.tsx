@@ -19,7 +19,7 @@ export function LaneHeaders({ session, rows, hidden, broken }: LaneHeadersProps)
   return (
     <ul className={styles['headers']} aria-label="Lanes">
       {rows.map((row) => (
-        <li key={row.lane.id} className={styles['header']} style={{ height: row.height }} data-lane={row.lane.id}>
+        <li key={row.lane.id} className={styles['header']} style={{ height: row.height }} data-lane={row.lane.id} data-tall={row.height >= TALL || undefined}>
           <LaneHeader session={session} row={row} rows={rows} hidden={hidden} broken={broken.has(row.lane.id)} />
         </li>
       ))}
@@ -32,6 +32,8 @@ interface LaneHeaderProps extends Omit<LaneHeadersProps, 'broken'> {
   readonly broken: boolean;
 }
 
+/** From this height a header has room for two lines, CSS px. */
+const TALL = 34;
 const count = new Intl.NumberFormat('en-US');
 const PLANE_CLASS = { agent: 'agent', environment: 'env', runtime: 'run', evidence: 'evi' } as const;
 

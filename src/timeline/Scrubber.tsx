@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useEffect } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { Session } from '../session/index.ts';
 import type { FrameLoop } from './frame-loop.ts';
 import { sliderValue, speakPlayhead } from './spoken.ts';
@@ -13,18 +13,16 @@ const JUMP_MS = 5000;
 export interface ScrubberProps {
   readonly session: Session;
   readonly loop: FrameLoop;
-  readonly element: Ref<HTMLDivElement>;
+  readonly element: RefObject<HTMLDivElement | null>;
   readonly children: ReactNode;
 }
 
 /** Overview and ruler as one slider over the run. Its value is written past React: it changes in every frame. */
 export function Scrubber({ session, loop, element, children }: ScrubberProps) {
-  const slider = useRef<HTMLDivElement>(null);
-
   useEffect(() => {
     let spokenAt = -Infinity;
     const task = loop.onFrame((now) => {
-      const node = slider.current;
+      const node = element.current;
       if (node === null) return;
       if (session.state().playback === 'playing' && now - spokenAt < SPOKEN_EVERY) return;
       spokenAt = now;
@@ -39,7 +37,7 @@ export function Scrubber({ session, loop, element, children }: ScrubberProps) {
       for (const stop of stops) stop();
       task.remove();
     };
-  }, [session, loop]);
+  }, [session, loop, element]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -79,11 +77,7 @@ export function Scrubber({ session, loop, element, children }: ScrubberProps) {
 
   return (
     <div
-      ref={(node) => {
-        slider.current = node;
-        if (typeof element === 'function') element(node);
-        else if (element !== null && element !== undefined) element.current = node;
-      }}
+      ref={element}
       className={styles['scrubber']}
       role="slider"
       tabIndex={0}

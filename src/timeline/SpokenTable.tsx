@@ -2,11 +2,10 @@ import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { ClaimedLane } from '../lane-kit/index.ts';
 import type { Session } from '../session/index.ts';
-import { Button } from '../ui/index.ts';
-import { orderOf } from './lane-order.ts';
-import { titleOf } from './layout.ts';
+import { Button, classes } from '../ui/index.ts';
 import type { SceneSource } from './scene.ts';
-import { clampPosition, moveIn, PAGE, pageOf, readRows } from './spoken-rows.ts';
+import { clampPosition, laneGroup, moveIn, offAxisGroup, PAGE, pageOf } from './spoken-rows.ts';
+import type { SpokenGroup } from './spoken-rows.ts';
 import styles from './SpokenTable.module.css';
 
 export interface SpokenTableProps {
@@ -21,47 +20,53 @@ export interface SpokenTableProps {
  */
 export function SpokenTable({ session, lanes, scenes }: SpokenTableProps) {
   const id = useId();
-  const table = useRef<HTMLTableElement>(null);
-  useSyncExternalStore(session.subscribe, () => session.state());
-  const [laneId, setLaneId] = useState('agent');
+  const table = useRef<HTMLDivElement>(null);
+  const selection = useSyncExternalStore(session.subscribe, () => session.state().selection);
+  useSyncExternalStore(session.subscribe, session.model);
+  useSyncExternalStore(session.subscribe, () => session.model().version);
+  useSyncExternalStore(session.subscribe, () => session.state().timeMode);
+  const [groupId, setGroupId] = useState('agent');
   const [wanted, setWanted] = useState<number | undefined>(undefined);
-  const open = lanes.find(({ lane }) => lane.id === laneId) ?? lanes[0];
-  const model = session.model();
-  const version = model.version;
-  // `version`: a lane's tracks grow in place.
-  const order = useMemo(() => (open === undefined || version < 0 ? undefined : orderOf(open.lane)), [open, version]);
-  if (open === undefined || order === undefined) return null;
+  // Another one as soon as the document has grown or times are written another way.
+  const scene = scenes.current();
+  const groups = useMemo(() => {
+    const { model, label } = scene;
+    const made = lanes.map((claimed) => laneGroup(claimed, model, label));
+    return model.offAxis.length === 0 ? made : [...made, offAxisGroup(model)];
+  }, [lanes, scene]);
+  const open = groups.find(({ id }) => id === groupId) ?? groups[0];
+  if (open === undefined) return null;
 
-  const position = clampPosition(wanted ?? order.latest(session.clock.t), order.length);
-  const page = pageOf(position, order.length);
-  const rows = readRows(open, order, model, page, session.clock.t, scenes.current().label);
+  const position = clampPosition(wanted ?? open.latest(session.clock.t), open.length);
+  const page = pageOf(position, open.length);
+  const rows = open.read(page, session.clock.t);
 
   const focusSoon = () => requestAnimationFrame(() => {
-    table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    table.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus();
   });
   const turnTo = (next: number) => {
-    setWanted(clampPosition(next, order.length));
+    setWanted(clampPosition(next, open.length));
     focusSoon();
   };
-  const openLane = (next: ClaimedLane | undefined) => {
+  const openGroup = (next: SpokenGroup | undefined) => {
     if (next === undefined) return;
-    setLaneId(next.lane.id);
+    setGroupId(next.id);
     setWanted(undefined);
     focusSoon();
   };
   const act = () => {
     const row = rows.find((each) => each.position === position);
     if (row === undefined) return;
-    session.commands.select(row.entryId);
+    if (session.model().locate(row.entryId) !== undefined) session.commands.select(row.entryId);
     if (row.t !== undefined) session.commands.seek(row.t);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const at = lanes.indexOf(open);
-    const next = moveIn(event.key, position, order.length);
+    const at = groups.indexOf(open);
+    const next = moveIn(event.key, position, open.length);
     if (next !== undefined) turnTo(next);
-    else if (event.key === 'ArrowRight') openLane(lanes[at + 1]);
-    else if (event.key === 'ArrowLeft') openLane(lanes[at - 1]);
+    else if (event.key === 'ArrowRight') openGroup(groups[at + 1]);
+    else if (event.key === 'ArrowLeft') openGroup(groups[at - 1]);
     else if (event.key === 'Enter') act();
     else return;
     event.preventDefault();
@@ -71,47 +76,49 @@ export function SpokenTable({ session, lanes, scenes }: SpokenTableProps) {
   return (
     <section className={styles['spoken']} aria-label="Timeline as a table" data-testid="spoken-table">
       <p id={`${id}-keys`} className={styles['keys']}>
-        Up and Down walk the entries of {titleOf(open)}, Left and Right change the lane, Enter goes to an entry.
+        Up and Down walk the entries of {open.title}, Left and Right change the lane, Enter goes to an entry.
       </p>
-      <table ref={table} role="grid" aria-label="Entries by lane" aria-describedby={`${id}-keys`} aria-rowcount={order.length} onKeyDown={onKeyDown}>
-        {lanes.map((claimed) => {
-          const { lane } = claimed;
-          const isOpen = claimed === open;
-          return (
-            <tbody key={lane.id} aria-label={titleOf(claimed)}>
-              <tr>
-                <th scope="row" colSpan={3}>
-                  {titleOf(claimed)}, {lane.count} {lane.count === 1 ? 'entry' : 'entries'}{lane.notice === undefined ? '' : `, ${lane.notice}`}
-                </th>
-              </tr>
-              {isOpen && rows.length === 0 && (
-                <tr tabIndex={0}>
-                  <td colSpan={3}>nothing recorded</td>
-                </tr>
-              )}
-              {isOpen && rows.map((row) => (
-                <tr
-                  key={row.entryId}
-                  aria-rowindex={row.position + 1}
-                  aria-selected={row.entryId === session.state().selection}
-                  tabIndex={row.position === position ? 0 : -1}
-                  className={row.happened ? undefined : styles['future']}
-                  onFocus={() => { if (row.position !== position) setWanted(row.position); }}
-                  onDoubleClick={act}
-                >
-                  <td>{row.time}</td>
-                  <td>{row.title}</td>
-                  <td>{row.facts}</td>
-                </tr>
-              ))}
-            </tbody>
-          );
-        })}
-      </table>
+      <div className={styles['rows']}>
+        <div ref={table} className={styles['table']} role="grid" tabIndex={-1} aria-label="Entries by lane" aria-describedby={`${id}-keys`} aria-rowcount={open.length} onKeyDown={onKeyDown}>
+          {groups.map((group) => {
+            const isOpen = group === open;
+            return (
+              <div key={group.id} className={styles['group']} role="rowgroup" aria-label={group.title}>
+                <div role="row" className={styles['row']}>
+                  <span role="rowheader" className={styles['heading']}>
+                    {group.title}, {group.length} {group.length === 1 ? 'entry' : 'entries'}{group.notice === undefined ? '' : `, ${group.notice}`}
+                  </span>
+                </div>
+                {isOpen && rows.length === 0 && (
+                  <div role="row" className={styles['row']} tabIndex={0}>
+                    <span role="gridcell">nothing recorded</span>
+                  </div>
+                )}
+                {isOpen && rows.map((row) => (
+                  <div
+                    key={row.entryId}
+                    role="row"
+                    aria-rowindex={row.position + 1}
+                    aria-selected={row.entryId === selection}
+                    tabIndex={row.position === position ? 0 : -1}
+                    className={classes(styles['row'], !row.happened && styles['future'])}
+                    onFocus={() => { if (row.position !== position) setWanted(row.position); }}
+                    onDoubleClick={act}
+                  >
+                    <span role="gridcell">{row.time}</span>
+                    <span role="gridcell">{row.title}</span>
+                    <span role="gridcell">{row.facts}</span>
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
       <div className={styles['pages']}>
         <Button size="s" disabled={page.from === 0} onClick={() => { turnTo(page.from - PAGE); }}>Previous {PAGE}</Button>
-        <span>{order.length === 0 ? '0 entries' : `${page.from + 1} to ${page.to} of ${order.length}`}</span>
-        <Button size="s" disabled={page.to >= order.length} onClick={() => { turnTo(page.to); }}>Next {PAGE}</Button>
+        <span>{open.length === 0 ? '0 entries' : `${page.from + 1} to ${page.to} of ${open.length}`}</span>
+        <Button size="s" disabled={page.to >= open.length} onClick={() => { turnTo(page.to); }}>Next {PAGE}</Button>
       </div>
     </section>
   );

@@ -9,14 +9,17 @@ import { Controller } from './controller.ts';
 import type { FrameLoop } from './frame-loop.ts';
 import { HoverCard } from './HoverCard.tsx';
 import { createHoverStore } from './hover-store.ts';
+import type { HoverStore } from './hover-store.ts';
 import { LaneHeaders } from './LaneHeaders.tsx';
 import { headerWidth, OVERVIEW_HEIGHT, titleOf } from './layout.ts';
 import { paintMarks } from './marks.ts';
+import { revealSelection } from './reveal.ts';
 import { SceneSource } from './scene.ts';
 import { Scrubber } from './Scrubber.tsx';
 import { SpokenTable } from './SpokenTable.tsx';
-import { Surface } from './surface.ts';
+import { canvasesOf, Surface } from './surface.ts';
 import { modeName } from './time-label.ts';
+import { useScrollSize } from './use-scroll-size.ts';
 import styles from './Timeline.module.css';
 
 export interface TimelineProps {
@@ -28,6 +31,13 @@ export interface TimelineProps {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** What is made for one session and one loop, once the canvases are there. */
+interface Machinery {
+  readonly surface: Surface;
+  readonly hovers: HoverStore;
+  readonly thumbnails: Thumbnails;
+}
+
 /** Overview, ruler and lanes of one viewing. React renders structure; what moves is painted by the frame loop. */
 export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
   const root = useRef<HTMLElement>(null);
@@ -37,77 +47,67 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
   const top = useRef<HTMLCanvasElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const over = useRef<HTMLCanvasElement>(null);
-  const surface = useRef<Surface>(undefined);
-  const [size, setSize] = useState({ width: 0, plotWidth: 0, viewHeight: 0 });
+  const [machinery, setMachinery] = useState<Machinery>();
   const [broken, setBroken] = useState(NONE);
+  const size = useScrollSize(scroll);
   const scenes = useMemo(() => new SceneSource(session), [session]);
-  const hovers = useMemo(() => createHoverStore(frameLoop), [frameLoop]);
-  const thumbnails = useMemo(() => new Thumbnails(session.engine, () => surface.current?.invalidate()), [session]);
-  useSyncExternalStore(session.subscribe, session.state);
+  // Only what changes the structure: a step passed while playing renders nothing here.
+  useSyncExternalStore(session.subscribe, () => session.state().hiddenLanes);
+  useSyncExternalStore(session.subscribe, () => session.state().timeMode);
+  useSyncExternalStore(session.subscribe, session.model);
+  useSyncExternalStore(session.subscribe, () => session.model().version);
 
   scenes.setLanes(lanes);
-  scenes.setWidth(size.plotWidth);
+  const head = headerWidth(size.width);
+  const plotWidth = Math.max(0, size.clientWidth - head);
+  scenes.setWidth(plotWidth);
   const scene = scenes.current();
   const { model } = scene;
-  const head = headerWidth(size.width);
+  const narrow = head < headerWidth(Infinity);
 
   useEffect(() => frameLoop.drive(session), [frameLoop, session]);
-  useEffect(() => () => hovers.dispose(), [hovers]);
-  useEffect(() => () => thumbnails.close(), [thumbnails]);
-  useEffect(() => surface.current?.invalidate(), [lanes, size]);
+  useEffect(() => machinery?.surface.invalidate(), [machinery, lanes, size]);
 
   useEffect(() => {
-    const parts = [scrubber, plot, top, canvas, over, scroll, root].map((ref) => ref.current);
-    if (parts.includes(null)) return;
-    const [slider, lanesPlot] = [scrubber.current as HTMLDivElement, plot.current as HTMLDivElement];
-    const mark = paintMarks(session);
-    const made = new Surface({
+    const canvases = canvasesOf(top.current, canvas.current, over.current);
+    if (canvases === undefined || scrubber.current === null || plot.current === null) return;
+    const hovers = createHoverStore(frameLoop);
+    const thumbnails = new Thumbnails(session.engine, () => surface.invalidate());
+    const surface = new Surface({
       session,
       loop: frameLoop,
       scenes,
       thumbnails,
-      canvases: {
-        top: top.current as HTMLCanvasElement,
-        lanes: canvas.current as HTMLCanvasElement,
-        over: over.current as HTMLCanvasElement,
-      },
-      onPainted: mark,
+      canvases,
+      onPainted: paintMarks(session),
       onLaneError: (laneId, error) => {
         setBroken((before) => new Set(before).add(laneId));
         reportError(error);
       },
     });
-    surface.current = made;
-    const controller = new Controller({ session, scenes, surface: made, top: slider, lanes: lanesPlot, onHover: hovers.set });
-    return () => {
-      controller.dispose();
-      made.dispose();
-      surface.current = undefined;
-    };
-  }, [session, frameLoop, scenes, thumbnails, hovers]);
-
-  useEffect(() => {
-    const box = scroll.current;
-    if (box === null) return;
-    const measure = (): void => setSize((before) => {
-      const width = box.offsetWidth;
-      const next = { width, plotWidth: Math.max(0, box.clientWidth - headerWidth(width)), viewHeight: box.clientHeight };
-      return next.width === before.width && next.plotWidth === before.plotWidth && next.viewHeight === before.viewHeight ? before : next;
+    const controller = new Controller({
+      session, scenes, surface, top: scrubber.current, lanes: plot.current, onHover: hovers.set,
     });
-    const observer = new ResizeObserver(measure);
-    observer.observe(box);
-    measure();
-    return () => observer.disconnect();
-  }, [scene.layout.height]);
+    const stopRevealing = revealSelection(session, scenes, scroll);
+    setMachinery({ surface, hovers, thumbnails });
+    return () => {
+      stopRevealing();
+      controller.dispose();
+      surface.dispose();
+      hovers.dispose();
+      thumbnails.close();
+      setMachinery(undefined);
+    };
+  }, [session, frameLoop, scenes]);
 
   const hidden = lanes.filter(({ lane }) => !scene.layout.rows.some((row) => row.lane.id === lane.id));
-  const columns = { gridTemplateColumns: `${head}px ${size.plotWidth}px` };
+  const columns = { gridTemplateColumns: `${head}px ${plotWidth}px` };
   return (
     <section ref={root} className={styles['timeline']} aria-label="Timeline">
       <div className={styles['top']} style={columns}>
         <div className={styles['corner']}>
           <div className={styles['extent']} style={{ height: OVERVIEW_HEIGHT }}>
-            <span>{model.axis === 'steps' ? `${model.entryCount} steps` : formatClock(model.duration)}</span>
+            <span>{model.axis === 'steps' ? `${model.entryCount} steps` : formatClock(model.duration, narrow ? 0 : 3)}</span>
             <button type="button" className={styles['fit']} title="Fit the run" onClick={() => { session.commands.fit(); }}>
               fit <Kbd>⇧0</Kbd>
             </button>
@@ -123,7 +123,7 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
       <div
         ref={scroll}
         className={styles['scroll']}
-        onScroll={(event) => { surface.current?.setScrollTop(event.currentTarget.scrollTop); }}
+        onScroll={(event) => { machinery?.surface.setScrollTop(event.currentTarget.scrollTop); }}
       >
         <div className={styles['body']} style={columns}>
           <LaneHeaders
@@ -132,13 +132,15 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
             hidden={hidden.map((claimed) => ({ id: claimed.lane.id, title: titleOf(claimed) }))}
             broken={broken}
           />
-          <div ref={plot} className={styles['plot']} tabIndex={-1} style={{ height: Math.max(scene.layout.height, size.viewHeight) }}>
-            <canvas ref={canvas} className={styles['lanes']} style={{ height: size.viewHeight }} aria-hidden="true" />
+          <div ref={plot} className={styles['plot']} tabIndex={-1} style={{ height: Math.max(scene.layout.height, size.clientHeight) }}>
+            <canvas ref={canvas} className={styles['lanes']} style={{ height: size.clientHeight }} aria-hidden="true" />
           </div>
         </div>
       </div>
-      <canvas ref={over} className={styles['over']} style={{ left: head, width: size.plotWidth }} aria-hidden="true" />
-      <HoverCard session={session} scenes={scenes} hovers={hovers} thumbnails={thumbnails} headerWidth={head} root={root} />
+      <canvas ref={over} className={styles['over']} style={{ left: head, width: plotWidth }} aria-hidden="true" />
+      {machinery !== undefined && (
+        <HoverCard session={session} scenes={scenes} hovers={machinery.hovers} thumbnails={machinery.thumbnails} headerWidth={head} root={root} />
+      )}
       <SpokenTable session={session} lanes={lanes} scenes={scenes} />
       <Announcer session={session} />
     </section>

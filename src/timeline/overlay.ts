@@ -31,6 +31,11 @@ export function drawOverlay(context: CanvasRenderingContext2D, view: OverlayView
   if (range !== undefined) drawRange(context, view, range);
   for (const t of view.markers) drawMarker(context, view, t);
   if (view.markerB !== undefined) drawMarkerB(context, view, view.markerB);
+  if (hover !== undefined) {
+    context.globalAlpha = 0.7;
+    fillLine(context, colour['ink-3'], view.whole.x(hover), 0, OVERVIEW_HEIGHT, 1);
+    context.globalAlpha = 1;
+  }
   if (hover !== undefined && inside(scale, hover)) {
     context.globalAlpha = 0.7;
     fillLine(context, colour['ink-3'], scale.x(hover), OVERVIEW_HEIGHT, view.height, 1);

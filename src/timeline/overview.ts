@@ -80,10 +80,10 @@ function drawShade(context: CanvasRenderingContext2D, theme: Theme, scale: TimeS
   const width = Math.max(2, Math.min(scale.width, scale.x(window.to)) - from);
   const { colour } = theme.inks;
   context.fillStyle = colour.ink;
-  context.globalAlpha = 0.09;
+  context.globalAlpha = 0.08;
   context.fillRect(from, 1, width, OVERVIEW_HEIGHT - 3);
   context.globalAlpha = 1;
-  context.strokeStyle = colour['ink-3'];
+  context.strokeStyle = colour['line-2'];
   context.lineWidth = 1;
   context.strokeRect(Math.round(from) + 0.5, 1.5, Math.max(1, Math.round(width) - 1), OVERVIEW_HEIGHT - 4);
 }

@@ -1,6 +1,8 @@
 import type { ClaimedLane } from '../lane-kit/index.ts';
 import type { ModelReader } from '../model/index.ts';
+import { orderOf } from './lane-order.ts';
 import type { LaneOrder } from './lane-order.ts';
+import { titleOf } from './layout.ts';
 
 /** Rows of a lane that are in the document at a time. */
 export const PAGE = 50;
@@ -43,27 +45,68 @@ export function moveIn(key: string, position: number, length: number): number | 
   }
 }
 
-/** The words of one page, with the facts that are known at the playhead. */
-export function readRows(
-  { definition }: ClaimedLane, order: LaneOrder, model: ModelReader, page: Page, playhead: number, label: (t: number) => string,
-): SpokenRow[] {
-  const rows: SpokenRow[] = [];
-  for (let position = page.from; position < page.to; position++) {
-    const at = order.at(position);
-    if (at === undefined) continue;
-    const { track, index } = at;
-    const start = track.columns.start[index] as number;
-    const t = track.anchored || model.axis === 'steps' ? start : undefined;
-    const { title, facts } = definition.describe({ trackId: track.id, seq: track.columns.seq[index] as number }, model, playhead);
-    rows.push({
-      entryId: track.entryId(index),
-      position,
-      t,
-      time: t === undefined ? 'no time' : label(t),
-      title,
-      facts: facts.map(([name, value]) => `${name} ${value}`).join(', '),
-      happened: t === undefined || t <= playhead,
-    });
-  }
-  return rows;
+/** One row group of the table: a lane, or what is off the axis. */
+export interface SpokenGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly notice: string | undefined;
+  readonly length: number;
+  /** Position of what is current at `t`; -1 before the first. */
+  latest(t: number): number;
+  /** The words of one page, with the facts that are known at the playhead. */
+  read(page: Page, playhead: number): SpokenRow[];
+}
+
+export function laneGroup(claimed: ClaimedLane, model: ModelReader, label: (t: number) => string): SpokenGroup {
+  const { definition, lane } = claimed;
+  let order: LaneOrder | undefined;
+  // Merging the tracks of a lane waits until somebody goes there.
+  const ordered = (): LaneOrder => (order ??= orderOf(lane));
+  return {
+    id: lane.id,
+    title: titleOf(claimed),
+    notice: lane.notice,
+    length: lane.count,
+    latest: (t) => ordered().latest(t),
+    read(page, playhead) {
+      const rows: SpokenRow[] = [];
+      for (let position = page.from; position < page.to; position++) {
+        const at = ordered().at(position);
+        if (at === undefined) continue;
+        const { track, index } = at;
+        const t = track.anchored ? (track.columns.start[index] as number) : undefined;
+        const { title, facts } = definition.describe({ trackId: track.id, seq: track.columns.seq[index] as number }, model, playhead);
+        rows.push({
+          entryId: track.entryId(index),
+          position,
+          t,
+          time: t === undefined ? 'no time' : label(t),
+          title,
+          facts: facts.map(([name, value]) => `${name} ${value}`).join(', '),
+          happened: t === undefined || t <= playhead,
+        });
+      }
+      return rows;
+    },
+  };
+}
+
+/** Entries with a time that cannot be true: read with what was written there. */
+export function offAxisGroup({ offAxis }: ModelReader): SpokenGroup {
+  return {
+    id: '',
+    title: 'Off the axis',
+    notice: 'their times cannot be true',
+    length: offAxis.length,
+    latest: () => -1,
+    read: (page) => offAxis.slice(page.from, page.to).map((entry, i) => ({
+      entryId: entry.entryId,
+      position: page.from + i,
+      t: undefined,
+      time: entry.raw,
+      title: entry.label,
+      facts: `${entry.laneId}, ${entry.reason}`,
+      happened: true,
+    })),
+  };
 }

@@ -1,6 +1,6 @@
 import { CanvasPainter } from '../lane-kit/index.ts';
 import type { LaneView, ThumbnailSource } from '../lane-kit/index.ts';
-import type { Session, TimeWindow } from '../session/index.ts';
+import type { Session, SessionState, TimeWindow } from '../session/index.ts';
 import type { FrameLoop, FrameTask } from './frame-loop.ts';
 import { OVERVIEW_HEIGHT, TOP_HEIGHT } from './layout.ts';
 import type { Row } from './layout.ts';
@@ -21,6 +21,13 @@ export interface SurfaceCanvases {
   readonly lanes: HTMLCanvasElement;
   /** Over both: playhead, ghost line, range, markers. Repainted without the lanes when only the pointer moves. */
   readonly over: HTMLCanvasElement;
+}
+
+/** All three, or nothing while one of them is not in the document. */
+export function canvasesOf(
+  top: HTMLCanvasElement | null, lanes: HTMLCanvasElement | null, over: HTMLCanvasElement | null,
+): SurfaceCanvases | undefined {
+  return top === null || lanes === null || over === null ? undefined : { top, lanes, over };
 }
 
 export interface SurfaceOptions {
@@ -56,18 +63,20 @@ export class Surface {
   #painter: CanvasPainter;
   #overview: { readonly version: number; readonly scene: Scene; readonly overview: Overview } | undefined;
   #scrollTop = 0;
+  #seen: SessionState;
   #draft: TimeWindow | undefined;
 
   constructor(options: SurfaceOptions) {
     this.#options = options;
     const { session, loop, canvases } = options;
     this.#theme = readTheme(canvases.lanes);
+    this.#seen = session.state();
     this.#top = this.#layer(loop, canvases.top, () => this.#drawTop());
     this.#lanes = this.#layer(loop, canvases.lanes, () => this.#drawLanes());
     this.#over = this.#layer(loop, canvases.over, () => this.#drawOver());
     this.#painter = new CanvasPainter(this.#lanes.context, this.#theme.inks);
     this.#stops.push(
-      session.subscribe(() => this.invalidate()),
+      session.subscribe(() => this.#onState()),
       session.clock.subscribe(() => {
         this.#lanes.task.invalidate();
         this.#over.task.invalidate();
@@ -79,6 +88,18 @@ export class Surface {
         this.invalidate();
       }),
     );
+  }
+
+  /** Overview and ruler do not show selection, steps or notices, which change often. */
+  #onState(): void {
+    const before = this.#seen;
+    const now = this.#options.session.state();
+    this.#seen = now;
+    this.#over.task.invalidate();
+    const framed = before.window !== now.window || before.modelVersion !== now.modelVersion
+      || before.timeMode !== now.timeMode || before.generation !== now.generation;
+    if (framed) this.#top.task.invalidate();
+    if (framed || before.selection !== now.selection || before.hiddenLanes !== now.hiddenLanes) this.#lanes.task.invalidate();
   }
 
   invalidate(): void {
