@@ -20,6 +20,9 @@ const components: Components = {
     const address = typeof src === 'string' ? src : '';
     return <span className={styles['image']} title={address}>[image{alt === undefined || alt === '' ? '' : `: ${alt}`}]</span>;
   },
+  input({ checked }) {
+    return <input type="checkbox" disabled checked={checked === true} readOnly aria-label={checked === true ? 'Done' : 'Not done'} />;
+  },
   table({ children }) {
     return <div className={styles['scroll']} tabIndex={0} role="group" aria-label="Table"><table>{children}</table></div>;
   },

@@ -77,11 +77,13 @@ export function VirtualList(props: VirtualListProps) {
     focus: () => box.current?.querySelector<HTMLElement>('[data-list]')?.focus(),
   }), [reveal]);
 
-  useEffect(() => {
+  const keepFollowed = useCallback(() => {
     const handle = list.current;
     if (released || followIndex === undefined || followIndex < 0 || followIndex >= count || handle === null) return;
-    handle.scrollToIndex(followIndex, { align: 'start', offset: -Math.round(handle.viewportSize / 3) });
+    // Not measured before the first layout: `onResize` comes back here then.
+    if (handle.viewportSize > 0) handle.scrollToIndex(followIndex, { align: 'start', offset: -Math.round(handle.viewportSize / 3) });
   }, [followIndex, released, count]);
+  useEffect(keepFollowed, [keepFollowed]);
 
   const release = () => {
     if (released || followIndex === undefined) return;
@@ -135,6 +137,7 @@ export function VirtualList(props: VirtualListProps) {
         data={data}
         {...(rowHeight === undefined ? {} : { itemSize: rowHeight })}
         {...(active === undefined ? {} : { keepMounted: [active] })}
+        onResize={keepFollowed}
         data-list=""
         className={styles['list']}
         tabIndex={0}
@@ -153,7 +156,7 @@ export function VirtualList(props: VirtualListProps) {
               data-row={index}
               data-active={state.active || undefined}
               data-current={state.current || undefined}
-              className={styles['row']}
+              className={classes(styles['row'], options && styles['option'])}
               role={rowRole}
               aria-setsize={count}
               aria-posinset={index + 1}

@@ -6,7 +6,7 @@ const marks = (text: string) => visiblePieces(text).map((piece) => piece.mark ??
 
 it('marks direction controls, control bytes, zero-width and tag characters', () => {
   expect(marks('rm \u202egnp.\u2066x')).toEqual(['rm ', 'RLO', 'gnp.', 'LRI', 'x']);
-  expect(marks('a\0b\u001b[\u007f\u0085')).toEqual(['a', '␀', 'b', '␛', '[', '␡', 'U+0085']);
+  expect(marks('a\0b\u001b[\u007f\u0085')).toEqual(['a', 'NUL', 'b', 'ESC', '[', 'DEL', 'U+0085']);
   expect(marks('a\u200bb\ufeff\u{e0041}')).toEqual(['a', 'U+200B', 'b', 'U+FEFF', 'U+E0041']);
 });
 

@@ -7,7 +7,7 @@ export type PieceKind = 'text' | 'bidi' | 'hidden' | 'control';
 export interface TextPiece {
   readonly kind: PieceKind;
   readonly text: string;
-  /** What to draw instead, for all but `text`: `RLO`, `␀`, `U+200B`. */
+  /** What to draw instead, for all but `text`: `RLO`, `NUL`, `U+200B`. */
   readonly mark?: string;
   /** The full name, for a tooltip. */
   readonly name?: string;
@@ -27,6 +27,9 @@ const BIDI: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['\u2068', ['FSI', 'first strong isolate']],
   ['\u2069', ['PDI', 'pop directional isolate']],
 ]);
+
+/** ECMA-48's names of the C0 controls: few faces have the control pictures of Unicode. */
+const CONTROLS = 'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(' ');
 
 const BIDI_CLASS = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 const HIDDEN_CLASS = '\\u00ad\\u180e\\u200b\\u2028\\u2029\\u2060-\\u2064\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
@@ -53,8 +56,8 @@ function pieceOf(char: string): TextPiece {
   const bidi = BIDI.get(char);
   if (bidi !== undefined) return { kind: 'bidi', text: char, mark: bidi[0], name: `${codeOf(char)} ${bidi[1]}` };
   const code = char.codePointAt(0) ?? 0;
-  if (code < 0x20) return { kind: 'control', text: char, mark: String.fromCodePoint(0x2400 + code), name: `${codeOf(char)} control character` };
-  if (code === 0x7f) return { kind: 'control', text: char, mark: '\u2421', name: 'U+007F delete' };
+  const control = code === 0x7f ? 'DEL' : CONTROLS[code];
+  if (control !== undefined) return { kind: 'control', text: char, mark: control, name: `${codeOf(char)} control character` };
   if (code < 0xa0) return { kind: 'control', text: char, mark: codeOf(char), name: `${codeOf(char)} control character` };
   return { kind: 'hidden', text: char, mark: codeOf(char), name: `${codeOf(char)} invisible character` };
 }

@@ -30,10 +30,11 @@ const plain = ['--bg', '--panel', '--raised', '--hover'];
 const softs = ['--accent-soft', '--agent-soft', '--env-soft', '--run-soft', '--evi-soft', '--err-soft', '--ok-soft', '--warn-soft', '--add', '--del'];
 const pairs: (readonly [string, string])[] = [
   ...['--ink', '--ink-2', '--ink-3'].flatMap((ink) => [...plain, ...softs].map((ground) => [ink, ground] as const)),
-  ...['--accent', '--agent', '--env', '--run', '--evi', '--err', '--ok', '--warn'].flatMap((hue) => [...plain, `${hue}-soft`].map((ground) => [hue, ground] as const)),
+  ...['--agent', '--env', '--run', '--evi', '--err', '--ok', '--warn'].flatMap((hue) => [...plain, `${hue}-soft`].map((ground) => [hue, ground] as const)),
   ...['--bg', '--panel', '--raised'].map((ground) => ['--ink-dim', ground] as const),
   ...['--bg', '--panel', '--raised', '--agent-soft'].map((ground) => ['--link', ground] as const),
   ['--accent-ink', '--accent'],
+  ...[...plain, '--accent-soft'].map((ground) => ['--accent-text', ground] as const),
   ...['--agent', '--env', '--run', '--evi', '--err', '--ok'].map((hue) => ['--bg', hue] as const),
   ...['--add-strong', '--del-strong'].map((ground) => ['--ink', ground] as const),
   ['--err', '--agent-soft'], ['--err', '--del'], ['--ok', '--add'],

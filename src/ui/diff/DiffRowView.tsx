@@ -63,6 +63,7 @@ function FileRow({ file, open, onToggle }: { readonly file: DiffFile; readonly o
 
 function LineRow({ line, other, mixed, digits }: { readonly line: DiffLine; readonly other: DiffLine | undefined; readonly mixed: boolean; readonly digits: number }) {
   const parts = useMemo(() => (other === undefined ? undefined : wordChanges(line, other)), [line, other]);
+  const hidden = useMemo(() => hasBidiControls(line.text), [line]);
   const sign = line.kind === '+' ? '+' : line.kind === '-' ? '−' : ' ';
   const width = { inlineSize: `${digits + 1}ch` };
   return (
@@ -80,7 +81,7 @@ function LineRow({ line, other, mixed, digits }: { readonly line: DiffLine; read
             : <VisibleText key={index} text={part.text} />))}
         {mixed && <span className={styles['badge']}>{line.crlf ? 'CR LF' : 'LF'}</span>}
         {line.noEol && <span className={styles['badge']}>no newline at end</span>}
-        {hasBidiControls(line.text) && <span className={styles['warn']}><TriangleAlert size={12} aria-hidden="true" /> hidden direction characters</span>}
+        {hidden && <span className={styles['warn']}><TriangleAlert size={12} aria-hidden="true" /> hidden direction characters</span>}
       </span>
     </div>
   );

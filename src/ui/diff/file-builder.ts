@@ -6,6 +6,8 @@ import type { DiffFile, DiffFileStatus, DiffHunk } from './types.ts';
 
 /** Gathers what the lines of one file say until its end is seen. */
 export class FileBuilder {
+  /** The index of its first line. */
+  readonly at: number;
   header: NamePair | undefined;
   names: NamePair | undefined;
   /** A `---` and `+++` pair was read. */
@@ -16,7 +18,6 @@ export class FileBuilder {
   /** What follows is not read line by line (base-85 data). */
   skipsBody = false;
 
-  readonly #at: number;
   readonly #issues: string[] = [];
   readonly #facts: string[] = [];
   #status: DiffFileStatus | undefined;
@@ -28,7 +29,7 @@ export class FileBuilder {
   #rawOnly = false;
 
   constructor(at: number) {
-    this.#at = at;
+    this.at = at;
   }
 
   /** False for a header that names no file and holds nothing. */
@@ -74,7 +75,8 @@ export class FileBuilder {
     }
   }
 
-  build(lines: readonly string[], end: number, prefixes: Prefixes): DiffFile {
+  /** `raw` is the text of the file, as it stood. */
+  build(raw: string, prefixes: Prefixes): DiffFile {
     const moved = this.#moved.from !== undefined || this.#moved.to !== undefined;
     const given = this.names ?? this.header ?? { old: this.index, new: this.index };
     const names: NamePair = this.#rawOnly && this.header === undefined ? given
@@ -99,7 +101,7 @@ export class FileBuilder {
       notes: [...new Set([...this.#facts, ...notesOf({ hunks: this.hunks, ...modes })])],
       issues: this.#issues,
       rawOnly: this.#rawOnly,
-      raw: `${lines.slice(this.#at, end).join('\n')}\n`,
+      raw,
     };
   }
 }

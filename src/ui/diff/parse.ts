@@ -12,14 +12,16 @@ const COMBINED = /^diff --(?:cc|combined) (.*)$/s;
  * read is an issue beside the raw text. O(n). Source: git-diff(1); GNU diffutils manual, "Detailed Unified".
  */
 export function parseDiff(text: string): ParsedDiff {
-  const lines = normaliseDiff(text).split('\n');
+  const plain = normaliseDiff(text);
+  const lines = plain.split('\n');
   if (lines.at(-1) === '') lines.pop();
+  const starts = lineStarts(lines);
   const prefixes = new Prefixes();
   const files: DiffFile[] = [];
   let file: FileBuilder | undefined;
 
   const finish = (at: number) => {
-    if (file?.says === true) files.push(file.build(lines, at, prefixes));
+    if (file?.says === true) files.push(file.build(plain.slice(starts[file.at], starts[at]), prefixes));
     file = undefined;
   };
   const begin = (at: number) => {
@@ -73,6 +75,18 @@ export function parseDiff(text: string): ParsedDiff {
     removed: files.reduce((sum, each) => sum + each.removed, 0),
     raw: text,
   };
+}
+
+/** Where each line begins, and the end of the text: a file's raw text is then a slice, not a copy. */
+function lineStarts(lines: readonly string[]): Float64Array {
+  const starts = new Float64Array(lines.length + 1);
+  let at = 0;
+  lines.forEach((line, index) => {
+    starts[index] = at;
+    at += line.length + 1;
+  });
+  starts[lines.length] = at;
+  return starts;
 }
 
 /** The next line that begins a file or a commit; for bodies that are not read (binary, combined). */
