@@ -22,7 +22,12 @@ export function isZip(head: Uint8Array): boolean {
 export async function openZip(file: ByteFile): Promise<Result<Source & { readonly refused: readonly string[] }, Failure>> {
   const zip = await import('@zip.js/zip.js/lib/zip-core-native.js');
   zip.configure({ useWebWorkers: false });
-  const reader = new zip.ZipReader(readerOver(zip.Reader, file), { checkSignature: true, useCompressionStream: true });
+  const reader = new zip.ZipReader(readerOver(zip.Reader, file), {
+    checkSignature: true,
+    useCompressionStream: true,
+    // Names are judged one by one below: one bad name must not cost the whole recording.
+    filenameValidation: 'tolerant',
+  });
   let entries: Entry[];
   try {
     entries = await reader.getEntries();
