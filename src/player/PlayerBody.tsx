@@ -10,6 +10,8 @@ import { useKeys } from './help/use-keys.ts';
 import type { PageCommands } from './help/use-keys.ts';
 import { entryAsJson, entryAsMarkdown } from './inspector/copy-entry.ts';
 import { messages } from './messages.ts';
+// Not lazy: what is typed right after `/` must find the field there.
+import { SearchPanel } from './search/SearchPanel.tsx';
 import { useSearch } from './search/use-search.ts';
 import { Transport } from './transport/Transport.tsx';
 import { Notices } from './trouble/Notices.tsx';
@@ -21,7 +23,6 @@ import styles from './PlayerBody.module.css';
 
 const CannotOpen = lazy(() => import('./trouble/CannotOpen.tsx'));
 const KeysDialog = lazy(() => import('./help/KeysDialog.tsx'));
-const SearchPanel = lazy(() => import('./search/SearchPanel.tsx'));
 
 const Bar = memo(Transport);
 const Body = memo(PlayerLayout);
@@ -137,11 +138,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
         session={session}
         frameLoop={frameLoop}
         search={
-          searchOpen ? (
-            <Suspense fallback={null}>
-              <SearchPanel search={search} asked={searchAsked} onClose={closeSearch} />
-            </Suspense>
-          ) : undefined
+          searchOpen ? <SearchPanel search={search} asked={searchAsked} onClose={closeSearch} /> : undefined
         }
       />
       <Bar editing={editing} onEdit={setEditing} />

@@ -1,6 +1,6 @@
 import { Suspense, lazy, memo, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { X } from 'lucide-react';
+import { ListOrdered, PanelBottomOpen, X } from 'lucide-react';
 import { Button, IconButton, Split } from '../ui/index.ts';
 import type { Session } from '../session/index.ts';
 import { Timeline } from '../timeline/index.ts';
@@ -8,6 +8,7 @@ import type { FrameLoop } from '../timeline/index.ts';
 import { messages } from './messages.ts';
 import { Stage } from './stage/Stage.tsx';
 import { SidePanel } from './steps/SidePanel.tsx';
+import { StepLine } from './transport/StepLine.tsx';
 import { LateSpinner } from './trouble/LateSpinner.tsx';
 import { PanelBoundary } from './trouble/PanelBoundary.tsx';
 import { useClaimedLanes } from './viewing/describe.ts';
@@ -96,18 +97,7 @@ function NarrowLayout({ session, frameLoop, search }: PlayerLayoutProps) {
   return (
     <main className={styles['narrow']}>
       <div className={styles['stage']}>
-        <TheStage
-          aside={
-            <span className={styles['openers']}>
-              <Button size="s" variant="ghost" onClick={() => setSheet('steps')}>
-                {words.steps}
-              </Button>
-              <Button size="s" variant="ghost" onClick={() => setSheet('inspector')}>
-                {words.inspector}
-              </Button>
-            </span>
-          }
-        />
+        <TheStage />
       </div>
       {(sheet !== undefined || search !== undefined) && (
         <section className={styles['sheet']} aria-label={title}>
@@ -122,6 +112,23 @@ function NarrowLayout({ session, frameLoop, search }: PlayerLayoutProps) {
           )}
         </section>
       )}
+      <div className={styles['openers']}>
+        <Button
+          size="s"
+          variant="ghost"
+          icon={<ListOrdered />}
+          className={styles['opener']}
+          onClick={() => setSheet('steps')}
+          aria-label={words.steps}
+        >
+          <span className={styles['now']}>
+            <StepLine />
+          </span>
+        </Button>
+        <Button size="s" variant="ghost" icon={<PanelBottomOpen />} onClick={() => setSheet('inspector')}>
+          {words.inspector}
+        </Button>
+      </div>
       <div className={styles['lanes']}>
         <TheTimeline session={session} frameLoop={frameLoop} />
       </div>

@@ -16,6 +16,7 @@ export const messages = {
     passed: 'Passed',
   },
   header: {
+    product: 'Playhead',
     untitled: 'Untitled run',
     seed: (seed: string) => `seed ${seed}`,
     attempt: (n: number, of: number, outcome: Outcome) =>
@@ -140,7 +141,7 @@ export const messages = {
   },
   inspector: {
     title: 'Inspector',
-    during: (n: number) => `During this step ${n}`,
+    duringStep: (n: number) => `during step ${n}`,
     duringAny: 'During this step',
     duringNone: 'Nothing on any other lane began while this step ran.',
     duringMore: 'Only the first of many are listed.',

@@ -15,6 +15,7 @@ import { evidenceBadge, ledgerBadge } from '../evidence/evidence-words.ts';
 import { messages } from '../messages.ts';
 import { formatCount } from '../viewing/number-format.ts';
 import { useModel } from '../viewing/session-context.ts';
+import { Mark } from './Brand.tsx';
 import { attemptChoices, runFactsLine, runStateChip } from './run-state.ts';
 import styles from './Header.module.css';
 
@@ -56,19 +57,7 @@ export function Header(props: HeaderActions) {
   );
   return (
     <header className={styles['header']}>
-      {props.onHome === undefined ? (
-        <span className={styles['logo']} aria-hidden="true" />
-      ) : (
-        <button
-          type="button"
-          className={styles['home']}
-          onClick={props.onHome}
-          aria-label={messages.header.home}
-          title={messages.header.home}
-        >
-          <span className={styles['logo']} aria-hidden="true" />
-        </button>
-      )}
+      <Mark onHome={props.onHome} />
       <h1 className={styles['title']} title={title}>
         <VisibleText text={title} />
       </h1>

@@ -33,14 +33,18 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
   const stepIndex = track.anchored ? steps.currentAt(start) : -1;
   const ownStep = steps.indexOf(track.entryId(index));
   const chain = ancestorsOf(entry);
+  const laneTitle = model.lane(track.laneId)?.title ?? track.laneId;
+  // A lane that shows its entries whole says these facts itself.
+  const spoken = lanes.get(track.laneId)?.definition.detail !== undefined && (known || selected);
   return (
     <div className={styles['entry']}>
       <div className={styles['head']}>
-        <Chip tone={failed ? 'err' : 'neutral'}>{model.lane(track.laneId)?.title ?? track.laneId}</Chip>
+        <Chip tone={failed ? 'err' : 'neutral'}>{told.badge ?? laneTitle}</Chip>
         <b className={styles['title']} title={told.title}>
           <VisibleText text={told.title} />
         </b>
         <span className={styles['place']}>
+          {told.badge !== undefined && `${laneTitle} · `}
           {placeOf(model, entry)}
           {told.length !== undefined && told.length > 0 && ` · ${formatDuration(told.length)}`}
           {end === Number.POSITIVE_INFINITY && ` · ${words.open}`}
@@ -77,7 +81,7 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
         {ownStep >= 0
           ? words.step(ownStep + 1, steps.steps.length)
           : stepIndex >= 0 && <StepLink index={stepIndex} />}
-        <Counterpart entry={entry} />
+        {(known || selected) && <Counterpart entry={entry} />}
         {!known && selected && told.knownAt !== undefined && (
           <Chip tone="warn" title={words.knownAtTitle}>
             {words.knownAt(offsetWords(told.knownAt - start))}
@@ -89,7 +93,7 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
         ))}
       </div>
 
-      {told.facts.length > 0 && (
+      {!spoken && told.facts.length > 0 && (
         <dl className={styles['facts']} aria-label={words.facts}>
           {told.facts.map((fact) => (
             <div key={fact.name} className={classes(styles['fact'], fact.later && styles['later'])}>
@@ -121,8 +125,7 @@ function StepLink({ index }: { readonly index: number }) {
       className={styles['link']}
       onClick={() => session.commands.select(step.track.entryId(step.index))}
     >
-      {messages.inspector.during(index + 1).toLowerCase()} ·{' '}
-      <VisibleText text={step.track.label(step.index)} />
+      {messages.inspector.duringStep(index + 1)} · <VisibleText text={step.track.label(step.index)} />
     </button>
   );
 }

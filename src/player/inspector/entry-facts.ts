@@ -16,6 +16,8 @@ export interface EntryFact {
 export interface EntryFacts {
   readonly title: string;
   readonly facts: readonly EntryFact[];
+  /** The one word that tells most of its outcome, such as a status code; for the badge. */
+  readonly badge: string | undefined;
   /** Length in ms; `undefined` for an instant, and for a span that never ended. */
   readonly length: number | undefined;
   /** From when on everything of the entry is known, ms; `undefined` where that has no meaning. */
@@ -52,12 +54,16 @@ export function entryFacts(
   }));
   return {
     title: all.title,
-    facts,
+    facts: facts.filter(({ name }) => !SAID_ELSEWHERE.has(name)),
+    badge: facts.find(({ name }) => name === 'status')?.value,
     length: Number.isFinite(end) && (known || whole) ? end - start : undefined,
     knownAt,
     marks: marksOf(columns.flags[index] ?? 0),
   };
 }
+
+/** Facts of every entry that the head of the view says already. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['kind', 'state', 'took', 'level', 'time', 'content']);
 
 function marksOf(flags: number): string[] {
   const words = messages.inspector;

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ChevronDown, ChevronUp, SearchX, X } from 'lucide-react';
 import { formatClock } from '../../base/index.ts';
 import type { Hit } from '../../engine/index.ts';
 import { EmptyState, Field, IconButton, Spinner, VirtualList, VisibleText } from '../../ui/index.ts';
+import type { VirtualListHandle } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { formatCount } from '../viewing/number-format.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
@@ -18,16 +19,20 @@ export interface SearchPanelProps {
 }
 
 /** One search over trace, bodies, console, logs and diffs; each hit seeks and selects. */
-export default function SearchPanel({ search, onClose, asked }: SearchPanelProps) {
+export function SearchPanel({ search, onClose, asked }: SearchPanelProps) {
   const session = useSession();
   const box = useRef<HTMLDivElement>(null);
   const words = messages.search;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const input = box.current?.querySelector('input');
     input?.focus();
     input?.select();
   }, [asked]);
   const { hits, at, query } = search;
+  const list = useRef<VirtualListHandle>(null);
+  useEffect(() => {
+    if (at >= 0) list.current?.scrollToIndex(at, 'nearest');
+  }, [at, hits]);
   return (
     <section
       ref={box}
@@ -100,6 +105,7 @@ export default function SearchPanel({ search, onClose, asked }: SearchPanelProps
             <EmptyState title={words.start} />
           ) : (
             <VirtualList
+              ref={list}
               count={hits.length}
               rowHeight={40}
               label={words.title}

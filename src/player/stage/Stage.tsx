@@ -1,5 +1,4 @@
 import { Suspense, lazy, useCallback, useState } from 'react';
-import type { ReactNode } from 'react';
 import type { ModelReader } from '../../model/index.ts';
 import { Tabs } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
@@ -15,7 +14,7 @@ import styles from './Stage.module.css';
 const TraceStage = lazy(() => import('./TraceStage.tsx'));
 
 /** The world at t: one tab for each lane that can show it, and the current step where none can. */
-export function Stage({ aside }: { readonly aside?: ReactNode }) {
+export function Stage() {
   const lanes = useClaimedLanes();
   const [chosen, setChosen] = useState<string>();
   const tabs = useOfModel(useCallback((model: ModelReader) => stageTabs(model, lanes), [lanes]));
@@ -28,7 +27,6 @@ export function Stage({ aside }: { readonly aside?: ReactNode }) {
         active={active.id}
         onChange={setChosen}
         label={messages.stage.tabs}
-        aside={aside}
       >
         <UrlBar />
         <div className={styles['world']}>

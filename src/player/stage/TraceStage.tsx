@@ -8,6 +8,7 @@ import { StepShape } from '../steps/StepShape.tsx';
 import { stepFacts } from '../steps/steps-model.ts';
 import { useCurrentStep, useSteps } from '../steps/use-steps.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
+import { useClaimedLanes } from '../viewing/describe.ts';
 import { useDetail } from '../viewing/use-detail.ts';
 import { useAtPlayhead, useModel, useSession } from '../viewing/session-context.ts';
 import { Value } from './Value.tsx';
@@ -62,15 +63,14 @@ function LargeStep({
   const { data, isPending, error } = useDetail(entryId);
   const record = data?.entryId === entryId ? readStepRecord(facts.kind, data.record?.value) : undefined;
   const known = facts.state === 'done';
+  const LaneDetail = useClaimedLanes().get(step.track.laneId)?.definition.detail;
   return (
     <>
       <header className={styles['head']}>
         <StepShape kind={facts.kind} failed={facts.failed} />
         <span className={styles['kind']}>{facts.kind.replaceAll('_', ' ')}</span>
         {record?.role !== undefined && <Chip>{record.role}</Chip>}
-        {known && record?.ok !== undefined && (
-          <Chip tone={record.ok ? 'ok' : 'err'}>{record.ok ? 'ok' : messages.steps.failed}</Chip>
-        )}
+        {facts.failed && <Chip tone="err">{messages.steps.failed}</Chip>}
         <span className={styles['place']}>
           {messages.transport.ofSteps(index + 1, of)}
           {facts.length !== undefined && facts.length > 0 && ` · ${formatDuration(facts.length)}`}
@@ -92,7 +92,18 @@ function LargeStep({
           <LazyMarkdown text={record.text} />
         </div>
       )}
-      {record?.args !== undefined && (
+      {record?.text === undefined && known && LaneDetail !== undefined && data?.record !== undefined && (
+        <div className={styles['part']}>
+          <LaneDetail
+            session={session}
+            engine={session.engine}
+            entryId={entryId}
+            text={data.detail?.text ?? ''}
+            value={data.record.value}
+          />
+        </div>
+      )}
+      {!(known && LaneDetail !== undefined) && record?.args !== undefined && (
         <section className={styles['part']}>
           <h3>{messages.stage.arguments}</h3>
           <Value value={record.args} label={messages.stage.arguments} openLevels={3} />
@@ -100,12 +111,6 @@ function LargeStep({
       )}
       {!known && <p className={styles['quiet']}>{messages.stage.running}</p>}
       {known && facts.unfinished && <p className={styles['quiet']}>{messages.stage.unfinished}</p>}
-      {known && record?.result !== undefined && (
-        <section className={styles['part']}>
-          <h3>{messages.stage.result}</h3>
-          <Value value={record.result} label={messages.stage.result} openLevels={3} />
-        </section>
-      )}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function SidePanel() {
         { id: 'steps', label: messages.steps.title },
         {
           id: 'during',
-          label: index >= 0 ? messages.inspector.during(index + 1) : messages.inspector.duringAny,
+          label: messages.inspector.duringAny,
           count,
         },
       ]}

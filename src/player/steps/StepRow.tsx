@@ -3,6 +3,8 @@ import type { Located } from '../../model/index.ts';
 import { VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { StepShape } from './StepShape.tsx';
+import { plainLabel } from './plain-label.ts';
+import { useStepTokens } from './use-step-tokens.ts';
 import { MAX_INDENT, stepFacts } from './steps-model.ts';
 import styles from './StepRow.module.css';
 
@@ -15,13 +17,12 @@ export interface StepRowProps {
   /** Where the run ends, ms. */
   readonly lastT: number;
   readonly axis: 'time' | 'steps';
-  readonly tokens: string | undefined;
 }
 
-export function StepRow({ step, index, depth, t, lastT, axis, tokens }: StepRowProps) {
+export function StepRow({ step, index, depth, t, lastT, axis }: StepRowProps) {
   const facts = stepFacts(step, t, lastT);
   const indent = Math.min(depth, MAX_INDENT);
-  const aside = asideOf(facts, tokens);
+  const aside = asideOf(facts, useStepTokens(step, index));
   return (
     <div
       className={classes(styles['row'], facts.state === 'future' && styles['future'])}
@@ -33,7 +34,7 @@ export function StepRow({ step, index, depth, t, lastT, axis, tokens }: StepRowP
       <StepShape kind={facts.kind} failed={facts.failed} />
       <span className={styles['label']}>
         {depth > MAX_INDENT && <span className={styles['level']}>{messages.steps.level(depth)}</span>}
-        <VisibleText text={facts.label} />
+        <VisibleText text={plainLabel(facts.label)} />
       </span>
       {aside !== undefined && (
         <span className={classes(styles['aside'], facts.failed && styles['bad'])}>{aside}</span>

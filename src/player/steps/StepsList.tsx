@@ -43,7 +43,6 @@ export function StepsList() {
         t={session.clock.t}
         lastT={lastT}
         axis={axis}
-        tokens={undefined}
       />
     );
   };

@@ -21,7 +21,7 @@ export interface StepsModel {
   currentAt(t: number): number;
   /** How many steps have ended at t: changes exactly when a row may say something new of its end. */
   endedAt(t: number): number;
-  /** Nesting level from 0, counted in ancestors on the step's own track. */
+  /** Nesting level from 0: ancestors on the step's own track, less those that nearly all steps share. */
   depth(index: number): number;
   /** Index of the step with that entry id, or -1. */
   indexOf(entryId: string): number;
@@ -43,6 +43,8 @@ export function buildStepsModel(model: ModelReader): StepsModel {
   const known = Float64Array.from(steps, (step) => toldFrom(step, runEnd(model))).sort();
   const depths = new Int16Array(steps.length).fill(-1);
   let ids: Map<string, number> | undefined;
+  let ground: number | undefined;
+  const base = (): number => (ground ??= groundLevel(steps));
   return {
     steps,
     anchored: anchored > 0 || steps.length === 0,
@@ -52,7 +54,7 @@ export function buildStepsModel(model: ModelReader): StepsModel {
       const cached = depths[index] ?? 0;
       if (cached >= 0) return cached;
       const step = steps[index];
-      const depth = step === undefined ? 0 : ancestorsOf(step).length;
+      const depth = step === undefined ? 0 : Math.max(0, ancestorsOf(step).length - base());
       depths[index] = depth;
       return depth;
     },
@@ -61,6 +63,32 @@ export function buildStepsModel(model: ModelReader): StepsModel {
       return ids.get(entryId) ?? -1;
     },
   };
+}
+
+/** Steps looked at for the ground level. */
+const SAMPLE = 2000;
+/** Share of the steps that must stand on a level for it to count as ground. */
+const COMMON = 0.1;
+
+/**
+ * The level most of a trace hangs from: a root span and a phase around everything would else indent
+ * every row alike. The lowest depth that a tenth of the steps have.
+ */
+function groundLevel(steps: readonly Located[]): number {
+  const stride = Math.max(1, Math.floor(steps.length / SAMPLE));
+  const counts: number[] = [];
+  let looked = 0;
+  for (let i = 0; i < steps.length; i += stride) {
+    const step = steps[i];
+    if (step === undefined) continue;
+    const depth = ancestorsOf(step).length;
+    counts[depth] = (counts[depth] ?? 0) + 1;
+    looked += 1;
+  }
+  return Math.max(
+    0,
+    counts.findIndex((count) => (count ?? 0) >= looked * COMMON),
+  );
 }
 
 /** From when on the end of a step may be told; an unanchored one hides nothing, for it has no place in time. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Field, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
@@ -54,7 +54,7 @@ function TypedTime({ onDone }: { readonly onDone: () => void }) {
   const [bad, setBad] = useState(false);
   const before = useRef<Element | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     before.current = document.activeElement;
     form.current?.querySelector('input')?.focus();
     return () => {

@@ -1,10 +1,10 @@
 import { Pause, Play, SkipBack, SkipForward, TriangleAlert } from 'lucide-react';
-import { Button, Chip, IconButton, Kbd, Menu, Spinner, VisibleText, classes } from '../../ui/index.ts';
+import { Button, Chip, IconButton, Kbd, Menu, Spinner, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
-import { useCurrentStep, useSteps } from '../steps/use-steps.ts';
 import { useAtPlayhead, useModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { ClockField } from './ClockField.tsx';
 import type { ClockFieldProps } from './ClockField.tsx';
+import { StepLine } from './StepLine.tsx';
 import { errorsBefore } from './errors-before.ts';
 import styles from './Transport.module.css';
 
@@ -35,10 +35,11 @@ export function Transport({ editing, onEdit }: ClockFieldProps) {
             <Play fill="currentColor" strokeWidth={0} />
           )
         }
+        aria-label={playing ? words.pause : words.play}
         title={`${playing ? words.pause : words.play} (Space)`}
         onClick={() => commands.toggle()}
       >
-        {playing ? words.pause : words.play}
+        <span className={styles['words']}>{playing ? words.pause : words.play}</span>
       </Button>
       <IconButton
         label={words.next}
@@ -47,7 +48,9 @@ export function Transport({ editing, onEdit }: ClockFieldProps) {
         onClick={() => commands.step('step', 1)}
       />
       <ClockField editing={editing} onEdit={onEdit} />
-      <StepLine />
+      <span className={styles['step']}>
+        <StepLine />
+      </span>
       <span className={styles['grow']} />
       {playback === 'buffering' && (
         <span className={styles['late']}>
@@ -58,28 +61,6 @@ export function Transport({ editing, onEdit }: ClockFieldProps) {
       <ErrorChip />
       <Speeds />
     </footer>
-  );
-}
-
-function StepLine() {
-  const steps = useSteps();
-  const current = useCurrentStep();
-  const of = steps.steps.length;
-  const step = steps.steps[current];
-  const words = messages.transport;
-  const label = step === undefined ? undefined : step.track.label(step.index);
-  return (
-    <span className={styles['step']} title={label}>
-      {of === 0 ? (
-        words.noSteps
-      ) : step === undefined || label === undefined ? (
-        words.before(of)
-      ) : (
-        <>
-          {words.ofSteps(current + 1, of)} · <VisibleText text={label} />
-        </>
-      )}
-    </span>
   );
 }
 
@@ -96,7 +77,13 @@ function ErrorChip() {
       icon={<TriangleAlert />}
       onClick={() => session.commands.step('error', 1)}
     >
-      {messages.transport.error(n, of)} <Kbd hidden>e</Kbd>
+      <span className={styles['words']}>{messages.transport.error(n, of)}</span>
+      <span className={styles['short']} aria-hidden="true">
+        {n}/{of}
+      </span>
+      <span className={styles['words']}>
+        <Kbd hidden>e</Kbd>
+      </span>
     </Chip>
   );
 }

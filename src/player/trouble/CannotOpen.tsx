@@ -2,6 +2,7 @@ import { FileX2, Lock } from 'lucide-react';
 import type { Failure } from '../../base/index.ts';
 import { Button, VisibleText } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
+import { Brand } from '../header/Brand.tsx';
 import { todoFor } from './todo-words.ts';
 import styles from './CannotOpen.module.css';
 
@@ -19,42 +20,45 @@ export default function CannotOpen({ error, tried, onRetry, onAnother }: CannotO
   const withheld = /forbidden|unauthori[sz]ed|403|401|withheld/.test(error.code);
   const Mark = withheld ? Lock : FileX2;
   return (
-    <main className={styles['screen']}>
-      <div className={styles['card']} role="alert">
-        <span className={withheld ? styles['lock'] : styles['mark']} aria-hidden="true">
-          <Mark />
-        </span>
-        <h1>{words.cannotOpen}</h1>
-        <p className={styles['what']}>
-          <VisibleText text={error.message} />
-        </p>
-        <dl className={styles['facts']}>
-          {tried !== undefined && (
-            <>
-              <dt>{words.tried}</dt>
-              <dd>
-                <code>
-                  <VisibleText text={tried} />
-                </code>
-              </dd>
-            </>
-          )}
-          <dt>{words.todo}</dt>
-          <dd>{todoFor(error.code)}</dd>
-          <dt>{words.code}</dt>
-          <dd>
-            <code>{error.code}</code>
-          </dd>
-        </dl>
-        <div className={styles['actions']}>
-          {onRetry !== undefined && (
-            <Button variant="primary" onClick={onRetry}>
-              {words.retry}
-            </Button>
-          )}
-          <Button onClick={onAnother}>{words.another}</Button>
+    <div className={styles['page']}>
+      <Brand onHome={onAnother} />
+      <main className={styles['screen']}>
+        <div className={styles['card']} role="alert">
+          <span className={withheld ? styles['lock'] : styles['mark']} aria-hidden="true">
+            <Mark />
+          </span>
+          <h1>{words.cannotOpen}</h1>
+          <p className={styles['what']}>
+            <VisibleText text={error.message} />
+          </p>
+          <dl className={styles['facts']}>
+            {tried !== undefined && (
+              <>
+                <dt>{words.tried}</dt>
+                <dd>
+                  <code>
+                    <VisibleText text={tried} />
+                  </code>
+                </dd>
+              </>
+            )}
+            <dt>{words.todo}</dt>
+            <dd>{todoFor(error.code)}</dd>
+            <dt>{words.code}</dt>
+            <dd>
+              <code>{error.code}</code>
+            </dd>
+          </dl>
+          <div className={styles['actions']}>
+            {onRetry !== undefined && (
+              <Button variant="primary" onClick={onRetry}>
+                {words.retry}
+              </Button>
+            )}
+            <Button onClick={onAnother}>{words.another}</Button>
+          </div>
         </div>
-      </div>
-    </main>
+      </main>
+    </div>
   );
 }
