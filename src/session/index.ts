@@ -1,10 +1,9 @@
 export type * from './types.ts';
 export { createSession, type SessionParts } from './session.ts';
 export type { Visibility } from './visibility.ts';
-export { MAX_RATE, MIN_RATE, RATES } from './playback.ts';
-export { clampWindow, type Extent, fitWindow, panWindow, runWindow, zoomWindow } from './window.ts';
+export { MAX_RATE, MIN_RATE } from './playback.ts';
+export { clampWindow, type Extent, panWindow, runWindow, zoomWindow } from './window.ts';
 export { resolveInput, type ResolvedInput, resolveTarget, type Surroundings } from './request.ts';
-export { parseTimeRef, resolveTime } from './time-ref.ts';
 export { type Link, NO_PAGE, type PageLink, type ParsedLink, type RunLink } from './link.ts';
 export { parseLink } from './url.ts';
 export { formatLink } from './url-format.ts';

@@ -83,9 +83,10 @@ const CHECKOUT = (sink: RecordingSink): void => {
     sink,
     'runtime',
     'series',
-    Array.from({ length: 90 }, (_, i): Row => [i * 10, 'sample']),
+    Array.from({ length: 90 }, (_, i): Row => [i * 10, i === 60 ? 'life-cycle' : 'sample']),
   );
   lane(sink, 'infra', 'point', [[800, 'killed', { level: 3 }]]);
+  lane(sink, 'custom:checkpoint', 'point', [[850, 'checkpoint']]);
 };
 
 describe('stepping', () => {
@@ -110,7 +111,9 @@ describe('stepping', () => {
       'agent:1',
       'frames:3',
       'agent:3',
+      'runtime:60',
       'infra:0',
+      'custom:checkpoint:0',
     ]);
   });
 

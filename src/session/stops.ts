@@ -16,19 +16,27 @@ export interface Stop extends Place {
 
 /** Markers come before the entries of their instant. */
 const MARKER_RANK = -1;
+/** Checkpoints come as a lane of their own, or as an open-vocabulary lane that a producer named so. */
+const CHECKPOINT_LANES: ReadonlySet<string> = new Set([
+  'checkpoints',
+  'custom:checkpoint',
+  'custom:checkpoints',
+]);
 const MOMENT_LANES: ReadonlySet<string> = new Set([
+  ...CHECKPOINT_LANES,
   'frames',
   'nav',
-  'checkpoints',
   'repo',
   'infra',
   'runtime',
 ]);
+/** In a series track all else is a sample. */
+const LIFE_CYCLE = 'life-cycle';
 const HIDDEN_IN_LISTS = Flag.superseded;
 
 /**
  * The next stop of a kind after a place (1), or the last before it (-1). Asks each track instead of
- * making a list: O(tracks · log n), plus the held pictures that are passed over.
+ * making a list: O(tracks · log n), plus the held pictures and samples that are passed over.
  */
 export function nextStop(
   model: ModelReader,
@@ -46,7 +54,8 @@ export function nextStop(
   if (kind === 'error' || kind === 'moment') offer(inList(model.errors, knownAt, place, direction));
   if (kind === 'checkpoint') offer(inMarkers(markers, place, direction));
   for (const track of model.tracks) {
-    if (!track.anchored || track.archetype === 'series' || !takes(kind, track, model)) continue;
+    if (!track.anchored || !takes(kind, track, model)) continue;
+    if (track.archetype === 'series' && !track.kinds.includes(LIFE_CYCLE)) continue;
     offer(inTrack(track, place, direction, kind === 'event' ? HIDDEN_IN_LISTS : HIDDEN_IN_LISTS | Flag.held));
   }
   return best;
@@ -81,7 +90,7 @@ function takes(kind: StepKind, track: TrackReader, model: ModelReader): boolean 
     case 'nav':
       return track.laneId === 'nav';
     case 'checkpoint':
-      return track.laneId === 'checkpoints';
+      return CHECKPOINT_LANES.has(track.laneId);
     // The next picture; a recording without pictures is stepped by its smallest events.
     case 'frame':
       return track.laneId === 'frames' || (model.lane('frames')?.count ?? 0) === 0;
@@ -96,7 +105,9 @@ function inTrack(track: TrackReader, place: Place, direction: 1 | -1, skip: numb
     direction === 1
       ? firstWhere(length, (i) => compare(i) > 0)
       : firstWhere(length, (i) => compare(i) >= 0) - 1;
-  while (index >= 0 && index < length && ((flags[index] ?? 0) & skip) !== 0) index += direction;
+  const passes = (at: number): boolean =>
+    ((flags[at] ?? 0) & skip) !== 0 || (track.archetype === 'series' && track.kindOf(at) !== LIFE_CYCLE);
+  while (index >= 0 && index < length && passes(index)) index += direction;
   if (index < 0 || index >= length) return undefined;
   return { ...placeOf({ track, index }), entryId: track.entryId(index) };
 }
