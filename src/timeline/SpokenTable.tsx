@@ -1,5 +1,5 @@
-import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useId, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import type { ClaimedLane } from '../lane-kit/index.ts';
 import type { Session } from '../session/index.ts';
 import { Button, classes } from '../ui/index.ts';
@@ -21,12 +21,15 @@ export interface SpokenTableProps {
 export function SpokenTable({ session, lanes, scenes }: SpokenTableProps) {
   const id = useId();
   const table = useRef<HTMLDivElement>(null);
+  /** The focus is being moved by the table: a page was turned, the row that had it is gone. */
+  const ours = useRef(false);
   const selection = useSyncExternalStore(session.subscribe, () => session.state().selection);
   useSyncExternalStore(session.subscribe, session.model);
   useSyncExternalStore(session.subscribe, () => session.model().version);
   useSyncExternalStore(session.subscribe, () => session.state().timeMode);
   const [groupId, setGroupId] = useState('agent');
   const [wanted, setWanted] = useState<number | undefined>(undefined);
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
   // Another one as soon as the document has grown or times are written another way.
   const scene = scenes.current();
   const groups = useMemo(() => {
@@ -42,7 +45,9 @@ export function SpokenTable({ session, lanes, scenes }: SpokenTableProps) {
   const rows = open.read(page, session.clock.t);
 
   const focusSoon = () => requestAnimationFrame(() => {
+    ours.current = true;
     table.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus();
+    ours.current = false;
   });
   const turnTo = (next: number) => {
     setWanted(clampPosition(next, open.length));
@@ -59,6 +64,13 @@ export function SpokenTable({ session, lanes, scenes }: SpokenTableProps) {
     if (row === undefined) return;
     if (session.model().locate(row.entryId) !== undefined) session.commands.select(row.entryId);
     if (row.t !== undefined) session.commands.seek(row.t);
+  };
+  // What is current, and what is known of each row, is read when the focus comes: nothing is rendered in a tick.
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    if (ours.current || event.currentTarget.contains(event.relatedTarget)) return;
+    setWanted(undefined);
+    refresh();
+    focusSoon();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -79,11 +91,11 @@ export function SpokenTable({ session, lanes, scenes }: SpokenTableProps) {
         Up and Down walk the entries of {open.title}, Left and Right change the lane, Enter goes to an entry.
       </p>
       <div className={styles['rows']}>
-        <div ref={table} className={styles['table']} role="grid" tabIndex={-1} aria-label="Entries by lane" aria-describedby={`${id}-keys`} aria-rowcount={open.length} onKeyDown={onKeyDown}>
+        <div ref={table} className={styles['table']} role="grid" tabIndex={-1} aria-label="Entries by lane" aria-describedby={`${id}-keys`} aria-rowcount={open.length} onKeyDown={onKeyDown} onFocus={onFocus}>
           {groups.map((group) => {
             const isOpen = group === open;
             return (
-              <div key={group.id} className={styles['group']} role="rowgroup" aria-label={group.title}>
+              <div key={group.id} role="rowgroup" aria-label={group.title}>
                 <div role="row" className={styles['row']}>
                   <span role="rowheader" className={styles['heading']}>
                     {group.title}, {group.length} {group.length === 1 ? 'entry' : 'entries'}{group.notice === undefined ? '' : `, ${group.notice}`}

@@ -302,6 +302,22 @@ describe('keyboard and words', () => {
     expect(session.clock.t).toBe(located?.track.columns.start[located.index]);
   });
 
+  it('opens at what is current when the focus comes, with the facts known by then', async () => {
+    const { session, root } = await mount(generatedRun(200, 60_000));
+    session.commands.seek(session.model().start);
+    await frames();
+    session.commands.seek(30_000);
+    root.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus();
+    await frames();
+    const current = session.model().latest('agent', 30_000);
+    expect(document.activeElement?.textContent).toContain(current?.track.label(current.index));
+    expect(root.querySelector('[aria-rowindex="1"]')?.textContent).toContain('took');
+    const last = session.model().lane('agent')?.count ?? 0;
+    await userEvent.keyboard('{End}');
+    await frames();
+    expect(root.querySelector(`[aria-rowindex="${last}"]`)?.textContent).not.toContain('took');
+  });
+
   it('hides a lane and brings it back, but never the agent', async () => {
     const { session, root } = await mount(generatedRun(200, 60_000));
     await page.getByRole('button', { name: /^Generic|^Console/ }).first().click();
