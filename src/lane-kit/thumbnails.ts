@@ -8,6 +8,8 @@ const HEIGHT = 56;
 const CACHE_BYTES = 24 * 1024 * 1024;
 /** Pictures decoded at a time: two cores, of which one is for the page. */
 const PARALLEL = 2;
+/** What a picture that is not there costs in the cache. */
+const MARK_BYTES = 64;
 
 /**
  * Small pictures of frames by entry id: looked up in the record, fetched, decoded once and kept by
@@ -20,6 +22,8 @@ export class Thumbnails implements ThumbnailSource {
     if (image !== 'missing') image.close();
   });
   readonly #refs = new Map<string, string>();
+  /** Held frames share a ref: it is decoded once, whoever asks meanwhile. */
+  readonly #decoding = new Map<string, Promise<void>>();
   /** Newest wish last: what is in view now goes first. */
   readonly #wanted = new Set<string>();
   #running = 0;
@@ -69,13 +73,22 @@ export class Thumbnails implements ThumbnailSource {
     const ref = typeof record?.['ref'] === 'string' ? record['ref'] : undefined;
     // A record without a picture is remembered under its own id.
     this.#refs.set(entryId, ref ?? entryId);
-    if (ref !== undefined && this.#images.has(ref)) return;
-    const image = ref === undefined ? 'missing' : await this.#decode(ref);
-    if (this.#closed) {
-      if (image !== 'missing') image.close();
-      return;
+    if (ref === undefined) this.#images.set(entryId, 'missing', MARK_BYTES);
+    else if (!this.#images.has(ref)) {
+      let decoding = this.#decoding.get(ref);
+      if (decoding === undefined) {
+        decoding = this.#keep(ref).finally(() => this.#decoding.delete(ref));
+        this.#decoding.set(ref, decoding);
+      }
+      await decoding;
     }
-    this.#images.set(ref ?? entryId, image, image === 'missing' ? 64 : image.width * image.height * 4);
+  }
+
+  async #keep(ref: string): Promise<void> {
+    const image = await this.#decode(ref);
+    if (image === 'missing') this.#images.set(ref, image, MARK_BYTES);
+    else if (this.#closed) image.close();
+    else this.#images.set(ref, image, image.width * image.height * 4);
   }
 
   async #decode(ref: string): Promise<ImageBitmap | 'missing'> {

@@ -25,14 +25,13 @@ export function agentParts(lane: LaneInfo): LanePart[] {
   return parts;
 }
 
-/** What is said is round, what is done is square, what is noted is a tick. */
+/** What is said is round, what is done is square; what is noted, or ends a call that is drawn, is a tick. */
 function mark(track: TrackReader, index: number): MarkShape {
   switch (track.kindOf(index)) {
     case 'message':
     case 'llm_call':
       return 'dot';
     case 'tool_call':
-    case 'tool_result':
     case 'env_action':
     case 'artifact':
       return 'square';

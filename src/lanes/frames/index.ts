@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { defineLane } from '../../lane-kit/index.ts';
+import { defineLane, describeEntry } from '../../lane-kit/index.ts';
 import { drawFilmstrip, framesParts, HEIGHT } from './draw.ts';
 
 /** Screenshots over time: a filmstrip that shows, in each slot, the last picture of it. */
@@ -10,6 +10,7 @@ export const lane = defineLane({
   parts: framesParts,
   height: () => HEIGHT,
   draw: drawFilmstrip,
+  describe: (ref, model, t) => ({ ...describeEntry(ref, model, t), title: 'Screenshot' }),
   stage: lazy(() => import('./Stage.tsx')),
   stageTitle: 'Screen',
   detail: lazy(() => import('./Detail.tsx')),

@@ -1,6 +1,6 @@
 import {
-  alphaAt, type Description, DIM, describeEntry, drawPart, formatSample, type LanePart, type LaneView, type Painter, sampleAt, scaleTop,
-  seriesData,
+  alphaAt, type Description, DIM, describeEntry, drawPart, formatSample, type Ink, type LanePart, type LaneView, type Painter, sampleAt, scaleTop,
+  seriesData, type TextOptions,
 } from '../../lane-kit/index.ts';
 import { type EntryRef, type LaneInfo, Level, type ModelReader, type SeriesSpec } from '../../model/index.ts';
 import { lifeCycle } from './life-cycle.ts';
@@ -42,11 +42,21 @@ export function drawRuntime(p: Painter, view: LaneView, parts: readonly LanePart
     if (series === undefined) continue;
     p.rect(0, bottom - 1, view.width, 1, 'line', 1);
     const top = formatSample(scaleTop(series, seriesData(part.track, part.series)), series);
-    p.text(`${nameOf(series)} 0–${top}`, 4, part.top + 6, 160, 'ink-3');
+    words(p, `${nameOf(series)} 0–${top}`, 4, part.top + 6, 160, 'ink-3');
   }
   for (const track of view.lane.tracks) {
     if (track.anchored) drawLifeCycle(p, view, track, bottom === 0 ? view.height : bottom);
   }
+}
+
+/** Widest a letter of a label is on average, px. */
+const LETTER = 6;
+
+/** A label over a chart, on a ground that keeps the line from crossing it. */
+function words(p: Painter, text: string, x: number, y: number, room: number, ink: Ink, options?: TextOptions): void {
+  if (room < 16) return;
+  p.rect(x - 2, y - 6, Math.min(room, text.length * LETTER) + 4, 12, 'panel', 0.75, 2);
+  p.text(text, x, y, room, ink, options);
 }
 
 /** Started, out of memory, killed: a line through the charts and its name; the bad ones are triangles too. */
@@ -64,7 +74,7 @@ function drawLifeCycle(p: Painter, view: LaneView, track: LaneInfo['tracks'][num
     if (bad) p.triangle(x, height - 6, 10, 'err');
     const next = marks[m + 1];
     const room = next === undefined ? 90 : Math.min(90, view.x(start[next] as number) - x - 8);
-    p.text(track.label(index), x + (bad ? 9 : 4), height - 6, room, bad ? 'err' : 'ink-2', seen ? undefined : FUTURE);
+    words(p, track.label(index), x + (bad ? 9 : 4), height - 6, room, bad ? 'err' : 'ink-2', seen ? undefined : FUTURE);
   }
 }
 
