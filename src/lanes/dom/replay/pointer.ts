@@ -1,3 +1,4 @@
+import { Flag } from '../../../model/index.ts';
 import type { TrackReader } from '../../../model/index.ts';
 import { asArray, asId, asNumber, isRecord, Mouse, Source } from './shapes.ts';
 
@@ -5,7 +6,7 @@ import { asArray, asId, asNumber, isRecord, Mouse, Source } from './shapes.ts';
 export interface PointerState {
   readonly x: number;
   readonly y: number;
-  /** Id of the node under it; -1 unknown. */
+  /** Id of the node under it; -1 unknown, or known only by the ids of a page that is gone. */
   readonly node: number;
   readonly touch: boolean;
   /** How long ago it pressed, ms; `undefined` when that is over. */
@@ -56,7 +57,7 @@ export class PointerTrail {
 
   /** `undefined` before the pointer was first seen. */
   async at(track: TrackReader, t: number): Promise<PointerState | undefined> {
-    const indices = this.#around(track, t);
+    const { indices, snapshot } = this.#around(track, t);
     await this.#load(track, indices);
     let last: Sample | undefined;
     let press: Sample | undefined;
@@ -69,19 +70,24 @@ export class PointerTrail {
     }
     if (last === undefined) return undefined;
     const age = press === undefined ? Number.POSITIVE_INFINITY : t - press.t;
-    return { x: last.x, y: last.y, node: last.node, touch: last.touch, pressed: age <= PRESS_MS ? age : undefined };
+    return { x: last.x, y: last.y, node: last.t < snapshot ? -1 : last.node, touch: last.touch, pressed: age <= PRESS_MS ? age : undefined };
   }
 
-  /** The last pointer entries at or before t, and the batch after it, which may hold positions before t. */
-  #around(track: TrackReader, t: number): number[] {
-    const { kind, start, length } = track.columns;
+  /**
+   * The last pointer entries at or before t, the batch after it, which may hold positions before t, and
+   * the time of the newest snapshot met on the way.
+   */
+  #around(track: TrackReader, t: number): { readonly indices: number[]; readonly snapshot: number } {
+    const { kind, start, flags, length } = track.columns;
     const pointer = track.kinds.map((name) => KINDS.has(name));
     const at = track.latestAt(t);
     const out: number[] = [];
     let move = false;
+    let snapshot = Number.NEGATIVE_INFINITY;
     for (let i = at; i >= 0 && i > at - MAX_BACK; i -= 1) {
       const recent = t - (start[i] ?? 0) <= PRESS_MS;
       if (move && !recent) break;
+      if (((flags[i] ?? 0) & Flag.keyframe) !== 0) snapshot = Math.max(snapshot, start[i] ?? 0);
       if (pointer[kind[i] ?? 0] !== true) continue;
       out.push(i);
       // One entry may hold no position at all (a press on nothing): three are enough to find one.
@@ -93,7 +99,7 @@ export class PointerTrail {
       out.push(i);
       break;
     }
-    return out.sort((a, b) => a - b);
+    return { indices: out.sort((a, b) => a - b), snapshot };
   }
 
   async #load(track: TrackReader, indices: readonly number[]): Promise<void> {

@@ -87,6 +87,6 @@ export function stateOf(doc: Document): string {
   return lines.join('\n');
 }
 
-/** `rrweb-paused` says which way the player was driven, not what the page was. */
+/** `rrweb-paused` and the hover mark say how the player was driven, not what the page was. */
 const normal = (name: string, value: string): string =>
-  name === 'class' ? value.split(/\s+/).filter((word) => word !== 'rrweb-paused' && word !== '').join(' ') : value;
+  name === 'class' ? value.split(/\s+/).filter((word) => word !== 'rrweb-paused' && word !== ':hover' && word !== '').join(' ') : value;
