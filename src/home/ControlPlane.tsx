@@ -33,7 +33,12 @@ export function ControlPlane({ defaultApi = '', onOpenRun }: ControlPlaneProps) 
   const [error, setError] = useState<Failure | undefined>(undefined);
   const [listed, setListed] = useState<Listed | undefined>(undefined);
   const asking = useRef<AbortController>(undefined);
-  useEffect(() => () => { asking.current?.abort(); }, []);
+  useEffect(
+    () => () => {
+      asking.current?.abort();
+    },
+    [],
+  );
 
   const ask = async (api: string, bearer: string | undefined, before: Listed | undefined) => {
     asking.current?.abort();
@@ -73,20 +78,61 @@ export function ControlPlane({ defaultApi = '', onOpenRun }: ControlPlaneProps) 
   return (
     <div className={styles['plane']}>
       <form className={styles['form']} onSubmit={submit} noValidate>
-        <Field label="Address of the API" mono type="url" inputMode="url" spellCheck={false} placeholder="https://host/api/" value={address} error={addressError}
-          onChange={(event) => { setAddress(event.currentTarget.value); setAddressError(undefined); }} />
-        <Field label="Bearer token (kept in this tab alone)" mono type="password" autoComplete="off" placeholder="none" value={token}
-          onChange={(event) => { setToken(event.currentTarget.value); }} />
-        <Button type="submit" className={styles['go']} icon={<Server />}>Connect</Button>
+        <Field
+          label="Address of the API"
+          mono
+          type="url"
+          inputMode="url"
+          spellCheck={false}
+          placeholder="https://host/api/"
+          value={address}
+          error={addressError}
+          onChange={(event) => {
+            setAddress(event.currentTarget.value);
+            setAddressError(undefined);
+          }}
+        />
+        <Field
+          label="Bearer token (kept in this tab alone)"
+          mono
+          type="password"
+          autoComplete="off"
+          placeholder="none"
+          value={token}
+          onChange={(event) => {
+            setToken(event.currentTarget.value);
+          }}
+        />
+        <Button type="submit" className={styles['go']} icon={<Server />}>
+          Connect
+        </Button>
       </form>
-      {busy && listed === undefined && <p className={styles['wait']}><Spinner label="Asking for runs" /> Asking for runs</p>}
-      {error !== undefined && <EmptyState compact tone={error.code === 'forbidden' || error.code === 'unauthorised' ? 'warn' : 'err'} title="No list of runs" text={error.message} code={error.code} />}
+      {busy && listed === undefined && (
+        <p className={styles['wait']}>
+          <Spinner label="Asking for runs" /> Asking for runs
+        </p>
+      )}
+      {error !== undefined && (
+        <EmptyState
+          compact
+          tone={error.code === 'forbidden' || error.code === 'unauthorised' ? 'warn' : 'err'}
+          title="No list of runs"
+          text={error.message}
+          code={error.code}
+        />
+      )}
       {listed !== undefined && (
         <RunList
           runs={listed.runs}
           unreadable={listed.unreadable}
           busy={busy}
-          onMore={listed.more ? () => { void ask(listed.api, listed.token, listed); } : undefined}
+          onMore={
+            listed.more
+              ? () => {
+                  void ask(listed.api, listed.token, listed);
+                }
+              : undefined
+          }
           onOpen={(runId) => {
             if (listed.token === undefined) onOpenRun(listed.api, runId);
             else onOpenRun(listed.api, runId, listed.token);

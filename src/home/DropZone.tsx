@@ -21,7 +21,10 @@ export function noticeOf({ files, cut, unreadable }: Collected): string | undefi
   if (files.length === 0 && unreadable.length === 0) return 'There was no file in it.';
   const parts: string[] = [];
   if (cut) parts.push(`Only the first ${MOST_FILES.toLocaleString('en')} files were taken.`);
-  if (unreadable.length > 0) parts.push(`The browser could not read ${unreadable.slice(0, 3).join(', ')}${unreadable.length > 3 ? ` and ${unreadable.length - 3} more` : ''}.`);
+  if (unreadable.length > 0)
+    parts.push(
+      `The browser could not read ${unreadable.slice(0, 3).join(', ')}${unreadable.length > 3 ? ` and ${unreadable.length - 3} more` : ''}.`,
+    );
   return parts.length === 0 ? undefined : parts.join(' ');
 }
 
@@ -40,16 +43,33 @@ export function DropZone({ over, reading, notice, onCollected, onOpenUrl }: Drop
     <section className={classes(styles['zone'], over && styles['over'])} aria-labelledby="open-title">
       <LaneSketch lit={over} />
       <div className={styles['body']}>
-        <h1 id="open-title" className={styles['title']}>{over ? 'Let go to open' : 'Open a recording'}</h1>
+        <h1 id="open-title" className={styles['title']}>
+          {over ? 'Let go to open' : 'Open a recording'}
+        </h1>
         <p className={styles['text']}>
-          Drop a run here: a recording, a trace, a bundle zip, or a whole folder. It is read in this page and goes nowhere else.
+          Drop a run here: a recording, a trace, a bundle zip, or a whole folder. It is read in this page and
+          goes nowhere else.
         </p>
         <div className={styles['actions']}>
-          <Button variant="primary" size="l" icon={<FileUp />} onClick={() => files.current?.click()}>Choose files</Button>
-          <Button size="l" icon={<FolderOpen />} onClick={() => folder.current?.click()}>Choose a folder</Button>
+          <Button variant="primary" size="l" icon={<FileUp />} onClick={() => files.current?.click()}>
+            Choose files
+          </Button>
+          <Button size="l" icon={<FolderOpen />} onClick={() => folder.current?.click()}>
+            Choose a folder
+          </Button>
           {reading && <Spinner label="Reading the files" />}
         </div>
-        <input ref={files} type="file" multiple hidden data-testid="files" aria-label="Files" onChange={(event) => { picked(event.currentTarget); }} />
+        <input
+          ref={files}
+          type="file"
+          multiple
+          hidden
+          data-testid="files"
+          aria-label="Files"
+          onChange={(event) => {
+            picked(event.currentTarget);
+          }}
+        />
         <input
           ref={(input) => {
             folder.current = input;
@@ -59,9 +79,15 @@ export function DropZone({ over, reading, notice, onCollected, onOpenUrl }: Drop
           type="file"
           hidden
           aria-label="Folder"
-          onChange={(event) => { picked(event.currentTarget); }}
+          onChange={(event) => {
+            picked(event.currentTarget);
+          }}
         />
-        {notice !== undefined && <p className={styles['notice']} role="status">{notice}</p>}
+        {notice !== undefined && (
+          <p className={styles['notice']} role="status">
+            {notice}
+          </p>
+        )}
         <OpenAddress onOpenUrl={onOpenUrl} />
       </div>
     </section>

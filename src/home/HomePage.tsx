@@ -36,13 +36,24 @@ export interface HomePageProps {
 
 /** The page without a recording: open one, or pick a sample. */
 export function HomePage(props: HomePageProps) {
-  const { onOpenFiles, onOpenUrl, onOpenSample, onOpenRun, recents, samples, samplesBase = 'samples/', error, defaultApi, headerAside } = props;
+  const {
+    onOpenFiles,
+    onOpenUrl,
+    onOpenSample,
+    onOpenRun,
+    recents,
+    samples,
+    samplesBase = 'samples/',
+    error,
+    defaultApi,
+    headerAside,
+  } = props;
   // Enter and leave come for every child passed; the drag is over the page while there are more of the first.
   const depth = useRef(0);
   const [over, setOver] = useState(false);
   const [reading, setReading] = useState(false);
   const [notice, setNotice] = useState<string | undefined>(undefined);
-  const now = Date.now();
+  const [now] = useState(() => Date.now());
 
   const open = (collected: Collected) => {
     setNotice(noticeOf(collected));
@@ -64,9 +75,24 @@ export function HomePage(props: HomePageProps) {
   return (
     <div
       className={styles['page']}
-      onDragEnter={(event) => { if (withFiles(event)) { depth.current++; setOver(true); } }}
-      onDragLeave={(event) => { if (withFiles(event) && --depth.current <= 0) { depth.current = 0; setOver(false); } }}
-      onDragOver={(event) => { if (withFiles(event)) { event.preventDefault(); event.dataTransfer.dropEffect = 'copy'; } }}
+      onDragEnter={(event) => {
+        if (withFiles(event)) {
+          depth.current++;
+          setOver(true);
+        }
+      }}
+      onDragLeave={(event) => {
+        if (withFiles(event) && --depth.current <= 0) {
+          depth.current = 0;
+          setOver(false);
+        }
+      }}
+      onDragOver={(event) => {
+        if (withFiles(event)) {
+          event.preventDefault();
+          event.dataTransfer.dropEffect = 'copy';
+        }
+      }}
       onDrop={onDrop}
     >
       <header className={styles['header']}>
@@ -80,30 +106,42 @@ export function HomePage(props: HomePageProps) {
         {error !== undefined && (
           <div className={styles['error']} role="alert">
             <TriangleAlert size={16} aria-hidden="true" />
-            <p>{error.message} <code>{error.code}</code></p>
+            <p>
+              {error.message} <code>{error.code}</code>
+            </p>
           </div>
         )}
         <DropZone over={over} reading={reading} notice={notice} onCollected={open} onOpenUrl={onOpenUrl} />
         {samples.length > 0 && (
           <section aria-labelledby="samples-title">
-            <h2 id="samples-title" className={styles['heading']}>Recorded samples</h2>
+            <h2 id="samples-title" className={styles['heading']}>
+              Recorded samples
+            </h2>
             <SampleCards samples={samples} base={samplesBase} onOpenSample={onOpenSample} />
           </section>
         )}
         <div className={styles['pair']}>
           <section aria-labelledby="plane-title">
-            <h2 id="plane-title" className={styles['heading']}>Runs of a control plane</h2>
+            <h2 id="plane-title" className={styles['heading']}>
+              Runs of a control plane
+            </h2>
             <ControlPlane defaultApi={defaultApi} onOpenRun={onOpenRun} />
           </section>
           <section aria-labelledby="recent-title">
-            <h2 id="recent-title" className={styles['heading']}>Opened before</h2>
+            <h2 id="recent-title" className={styles['heading']}>
+              Opened before
+            </h2>
             {recents.length === 0 ? (
-              <p className={styles['none']}>What you open from an address is listed here. Dropped files are not kept.</p>
+              <p className={styles['none']}>
+                What you open from an address is listed here. Dropped files are not kept.
+              </p>
             ) : (
               <ul className={styles['recents']}>
                 {recents.map((recent) => (
                   <li key={recent.href}>
-                    <a href={recent.href} title={recent.href}>{recent.title}</a>
+                    <a href={recent.href} title={recent.href}>
+                      {recent.title}
+                    </a>
                     <span>{agoWords(recent.when, now)}</span>
                   </li>
                 ))}

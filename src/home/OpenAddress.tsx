@@ -36,8 +36,15 @@ export function OpenAddress({ onOpenUrl }: { onOpenUrl(url: string): void }) {
         placeholder="or paste an address: https://…/run.zip"
         value={text}
         error={error}
-        onChange={(event) => { setText(event.currentTarget.value); setError(undefined); }}
-        trailing={<Button type="submit" size="s" disabled={text.trim() === ''}>Open</Button>}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(undefined);
+        }}
+        trailing={
+          <Button type="submit" size="s" disabled={text.trim() === ''}>
+            Open
+          </Button>
+        }
       />
     </form>
   );

@@ -13,22 +13,52 @@ export interface RunListProps {
   onOpen(runId: string): void;
 }
 
-const TONES: ReadonlyMap<string, Tone> = new Map([['succeeded', 'ok'], ['failed', 'err'], ['running', 'warn']]);
+const TONES: ReadonlyMap<string, Tone> = new Map([
+  ['succeeded', 'ok'],
+  ['failed', 'err'],
+  ['running', 'warn'],
+]);
 
 /** The runs of a control plane, all or those of one scorecard. */
 export function RunList({ runs, unreadable, busy, onMore, onOpen }: RunListProps) {
   const [scorecard, setScorecard] = useState('');
-  const scorecards = useMemo(() => [...new Set(runs.flatMap((run) => (run.parentScorecardId === undefined ? [] : [run.parentScorecardId])))].sort(), [runs]);
-  const shown = useMemo(() => (scorecard === '' ? runs : runs.filter((run) => run.parentScorecardId === scorecard)), [runs, scorecard]);
-  const now = Date.now();
+  const scorecards = useMemo(
+    () =>
+      [
+        ...new Set(
+          runs.flatMap((run) => (run.parentScorecardId === undefined ? [] : [run.parentScorecardId])),
+        ),
+      ].sort(),
+    [runs],
+  );
+  const shown = useMemo(
+    () => (scorecard === '' ? runs : runs.filter((run) => run.parentScorecardId === scorecard)),
+    [runs, scorecard],
+  );
+  const [now] = useState(() => Date.now());
   return (
     <div className={styles['runs']}>
       <div className={styles['bar']}>
-        <span>{shown.length === 1 ? '1 run' : `${shown.length} runs`}{onMore === undefined ? '' : ' so far'}{unreadable > 0 ? ` · ${unreadable} unreadable` : ''}</span>
+        <span>
+          {shown.length === 1 ? '1 run' : `${shown.length} runs`}
+          {onMore === undefined ? '' : ' so far'}
+          {unreadable > 0 ? ` · ${unreadable} unreadable` : ''}
+        </span>
         {scorecards.length > 0 && (
-          <select className={styles['select']} aria-label="Scorecard" value={scorecard} onChange={(event) => { setScorecard(event.currentTarget.value); }}>
+          <select
+            className={styles['select']}
+            aria-label="Scorecard"
+            value={scorecard}
+            onChange={(event) => {
+              setScorecard(event.currentTarget.value);
+            }}
+          >
             <option value="">all scorecards</option>
-            {scorecards.map((id) => <option key={id} value={id}>{id}</option>)}
+            {scorecards.map((id) => (
+              <option key={id} value={id}>
+                {id}
+              </option>
+            ))}
           </select>
         )}
       </div>
@@ -50,15 +80,23 @@ export function RunList({ runs, unreadable, busy, onMore, onOpen }: RunListProps
                 <Chip tone={TONES.get(run.status)}>{run.status}</Chip>
                 <span className={styles['names']}>
                   <span className={styles['case']}>{run.caseId ?? run.id}</span>
-                  <span className={styles['id']}>{run.harness?.id ?? 'unnamed harness'} · {run.id}</span>
+                  <span className={styles['id']}>
+                    {run.harness?.id ?? 'unnamed harness'} · {run.id}
+                  </span>
                 </span>
-                <span className={styles['when']}>{run.createdAt === undefined ? '' : agoWords(Date.parse(run.createdAt), now)}</span>
+                <span className={styles['when']}>
+                  {run.createdAt === undefined ? '' : agoWords(Date.parse(run.createdAt), now)}
+                </span>
               </div>
             );
           }}
         />
       </div>
-      {onMore !== undefined && <Button size="s" variant="ghost" disabled={busy} onClick={onMore}>{busy ? 'Asking' : 'More runs'}</Button>}
+      {onMore !== undefined && (
+        <Button size="s" variant="ghost" disabled={busy} onClick={onMore}>
+          {busy ? 'Asking' : 'More runs'}
+        </Button>
+      )}
     </div>
   );
 }

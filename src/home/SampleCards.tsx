@@ -41,19 +41,37 @@ export function SampleCards({ samples, base, onOpenSample }: SampleCardsProps) {
     <ul className={styles['cards']}>
       {samples.map((sample) => (
         <li key={sample.id}>
-          <button type="button" className={styles['card']} onClick={() => { onOpenSample(sample.id); }}>
+          <button
+            type="button"
+            className={styles['card']}
+            onClick={() => {
+              onOpenSample(sample.id);
+            }}
+          >
             <span className={styles['picture']}>
-              {sample.poster === undefined ? <LaneSheet lanes={sample.lanes} /> : <img src={`${base}${sample.poster}`} alt="" loading="lazy" />}
+              {sample.poster === undefined ? (
+                <LaneSheet lanes={sample.lanes} />
+              ) : (
+                <img src={`${base}${sample.poster}`} alt="" loading="lazy" />
+              )}
             </span>
             <span className={styles['head']}>
               <span className={styles['title']}>{sample.title}</span>
-              <Chip tone={sample.outcome === 'failed' ? 'err' : sample.outcome === 'passed' ? 'ok' : 'neutral'}>
-                {sample.outcome === 'failed' ? 'Failed' : sample.outcome === 'passed' ? 'Passed' : 'No verdict'}
+              <Chip
+                tone={sample.outcome === 'failed' ? 'err' : sample.outcome === 'passed' ? 'ok' : 'neutral'}
+              >
+                {sample.outcome === 'failed'
+                  ? 'Failed'
+                  : sample.outcome === 'passed'
+                    ? 'Passed'
+                    : 'No verdict'}
               </Chip>
             </span>
             <span className={styles['summary']}>{sample.summary}</span>
             <span className={styles['facts']}>
-              {formatDuration(sample.durationMs)} · {sample.attempts === 1 ? '1 attempt' : `${sample.attempts} attempts`} · {sample.lanes.length} lanes · {formatBytes(sample.bytes)}
+              {formatDuration(sample.durationMs)} ·{' '}
+              {sample.attempts === 1 ? '1 attempt' : `${sample.attempts} attempts`} · {sample.lanes.length}{' '}
+              lanes · {formatBytes(sample.bytes)}
             </span>
           </button>
         </li>

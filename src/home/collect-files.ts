@@ -38,7 +38,9 @@ class Gathering {
 }
 
 function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => { entry.file(resolve, reject); });
+  return new Promise((resolve, reject) => {
+    entry.file(resolve, reject);
+  });
 }
 
 /** A directory reader answers in pages (100 in Chromium) and an empty one at the end. */
@@ -46,7 +48,9 @@ async function childrenOf(entry: FileSystemDirectoryEntry): Promise<readonly Fil
   const reader = entry.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    const page = await new Promise<FileSystemEntry[]>((resolve, reject) => { reader.readEntries(resolve, reject); });
+    const page = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
     if (page.length === 0) return all;
     all.push(...page);
     if (all.length > MOST_FILES) return all;
@@ -74,7 +78,9 @@ async function walkEntry(entry: FileSystemEntry, into: Gathering): Promise<void>
  * empties the list after it.
  */
 export async function collectDrop(transfer: DataTransfer): Promise<Collected> {
-  const taken = [...transfer.items].filter((item) => item.kind === 'file').map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const taken = [...transfer.items]
+    .filter((item) => item.kind === 'file')
+    .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const into = new Gathering();
   for (const { entry, file } of taken) {
     if (entry !== null) await walkEntry(entry, into);
@@ -86,6 +92,7 @@ export async function collectDrop(transfer: DataTransfer): Promise<Collected> {
 /** Files of an `<input type=file>`, with their paths where a folder was picked. */
 export function collectPicked(list: Iterable<File>): Collected {
   const into = new Gathering();
-  for (const file of list) into.add(file.webkitRelativePath === '' ? file.name : file.webkitRelativePath, file);
+  for (const file of list)
+    into.add(file.webkitRelativePath === '' ? file.name : file.webkitRelativePath, file);
   return into.done();
 }

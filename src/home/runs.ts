@@ -30,11 +30,12 @@ export const PAGE = 50;
 export function apiBase(text: string): string | undefined {
   let url: URL;
   try {
-    url = new URL(/^https?:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`);
+    url = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`);
   } catch {
     return undefined;
   }
-  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '') return undefined;
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '')
+    return undefined;
   url.hash = '';
   url.search = '';
   if (!url.pathname.endsWith('/')) url.pathname += '/';
@@ -44,7 +45,13 @@ export function apiBase(text: string): string | undefined {
 const WORDS: ReadonlyMap<number, readonly [string, string]> = new Map([
   [401, ['unauthorised', 'The server asks for a token, or does not accept this one.']],
   [403, ['forbidden', 'The server knows you but does not let you list its runs.']],
-  [404, ['not-found', 'There is no list of runs at this address. Give the base of the API, such as https://host/api/.']],
+  [
+    404,
+    [
+      'not-found',
+      'There is no list of runs at this address. Give the base of the API, such as https://host/api/.',
+    ],
+  ],
   [429, ['busy', 'The server asks to slow down. Try again in a moment.']],
 ]);
 
@@ -52,7 +59,12 @@ const WORDS: ReadonlyMap<number, readonly [string, string]> = new Map([
  * One page of runs, newest first as the server gives them. The token goes to this origin alone: redirects are refused,
  * and nothing of it is kept here.
  */
-export async function listRuns(api: string, token: string | undefined, offset: number, signal: AbortSignal): Promise<Result<RunPage>> {
+export async function listRuns(
+  api: string,
+  token: string | undefined,
+  offset: number,
+  signal: AbortSignal,
+): Promise<Result<RunPage>> {
   const url = new URL('runs', api);
   url.searchParams.set('scope', 'all');
   url.searchParams.set('limit', String(PAGE));
@@ -60,21 +72,34 @@ export async function listRuns(api: string, token: string | undefined, offset: n
   let rows: unknown;
   try {
     const answer = await fetch(url, {
-      headers: { accept: 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      headers: {
+        accept: 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
       credentials: 'same-origin',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
       signal,
     });
     if (!answer.ok) {
-      const [code, words] = WORDS.get(answer.status) ?? ['server-error', `The server answered HTTP ${answer.status}.`];
+      const [code, words] = WORDS.get(answer.status) ?? [
+        'server-error',
+        `The server answered HTTP ${answer.status}.`,
+      ];
       return fail(code, words);
     }
     rows = await answer.json();
   } catch (error) {
     if (signal.aborted) return fail('aborted', 'The request was given up.');
-    if (error instanceof SyntaxError) return fail('not-json', 'The server answered, but not with JSON: this is perhaps not the address of an API.');
-    return fail('unreachable', `No answer came from ${url.origin}. Check the address; a server of another origin must allow this page (CORS).`);
+    if (error instanceof SyntaxError)
+      return fail(
+        'not-json',
+        'The server answered, but not with JSON: this is perhaps not the address of an API.',
+      );
+    return fail(
+      'unreachable',
+      `No answer came from ${url.origin}. Check the address; a server of another origin must allow this page (CORS).`,
+    );
   }
   if (!Array.isArray(rows)) return fail('not-runs', 'The server answered, but not with a list of runs.');
   const runs = rows.flatMap((row: unknown) => {

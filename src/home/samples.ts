@@ -22,18 +22,27 @@ const SampleSchema = v.object({
 export type SampleCard = Readonly<v.InferOutput<typeof SampleSchema>>;
 
 /** Reads the list of bundled samples; a row that cannot be read is left out. `base` ends in a slash. */
-export async function loadSamples(base: string, signal?: AbortSignal): Promise<Result<readonly SampleCard[]>> {
+export async function loadSamples(
+  base: string,
+  signal?: AbortSignal,
+): Promise<Result<readonly SampleCard[]>> {
   let rows: unknown;
   try {
     const answer = await fetch(new URL('index.json', base), { ...(signal === undefined ? {} : { signal }) });
-    if (!answer.ok) return fail('samples-missing', `The list of samples was not found (HTTP ${answer.status}).`);
+    if (!answer.ok)
+      return fail('samples-missing', `The list of samples was not found (HTTP ${answer.status}).`);
     rows = await answer.json();
   } catch (error) {
-    return fail('samples-unreadable', `The list of samples could not be read: ${error instanceof Error ? error.message : String(error)}.`);
+    return fail(
+      'samples-unreadable',
+      `The list of samples could not be read: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   if (!Array.isArray(rows)) return fail('samples-unreadable', 'The list of samples is not a list.');
-  return ok(rows.flatMap((row: unknown) => {
-    const parsed = v.safeParse(SampleSchema, row);
-    return parsed.success ? [parsed.output] : [];
-  }));
+  return ok(
+    rows.flatMap((row: unknown) => {
+      const parsed = v.safeParse(SampleSchema, row);
+      return parsed.success ? [parsed.output] : [];
+    }),
+  );
 }

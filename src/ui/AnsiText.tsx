@@ -38,9 +38,26 @@ function Span({ span, oneLine }: { readonly span: AnsiSpan; readonly oneLine: bo
   );
   const text = <VisibleText text={oneLine ? span.text.replaceAll('\n', ' ') : span.text} />;
   if (span.href !== undefined) {
-    return <a className={name} style={ink} href={span.href} title={span.href} target="_blank" rel="noopener noreferrer">{text}</a>;
+    return (
+      <a
+        className={name}
+        style={ink}
+        href={span.href}
+        title={span.href}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {text}
+      </a>
+    );
   }
-  return name === '' ? text : <span className={name} style={ink}>{text}</span>;
+  return name === '' ? (
+    text
+  ) : (
+    <span className={name} style={ink}>
+      {text}
+    </span>
+  );
 }
 
 /** Terminal output in colours that hold on both themes; nothing in it can write the clipboard, a title or the screen. */
@@ -48,7 +65,9 @@ export function AnsiText({ text, carry, oneLine = false, className }: AnsiTextPr
   const { spans } = ansiSpans(text, carry);
   return (
     <span className={classes(styles['text'], oneLine ? styles['one'] : styles['many'], className)}>
-      {spans.map((span, index) => <Span key={index} span={span} oneLine={oneLine} />)}
+      {spans.map((span, index) => (
+        <Span key={index} span={span} oneLine={oneLine} />
+      ))}
     </span>
   );
 }

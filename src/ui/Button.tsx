@@ -12,10 +12,26 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly icon?: ReactNode;
 }
 
-export function Button({ variant = 'default', size = 'm', icon, className, type = 'button', children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'default',
+  size = 'm',
+  icon,
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} className={classes(styles['button'], styles[variant], styles[size], className)}>
-      {icon !== undefined && <span className={styles['icon']} aria-hidden="true">{icon}</span>}
+    <button
+      {...rest}
+      type={type}
+      className={classes(styles['button'], styles[variant], styles[size], className)}
+    >
+      {icon !== undefined && (
+        <span className={styles['icon']} aria-hidden="true">
+          {icon}
+        </span>
+      )}
       {children}
     </button>
   );
@@ -31,7 +47,17 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly pressed?: boolean | undefined;
 }
 
-export function IconButton({ label, icon, variant = 'ghost', size = 'm', pressed, title, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'm',
+  pressed,
+  title,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}
@@ -41,7 +67,9 @@ export function IconButton({ label, icon, variant = 'ghost', size = 'm', pressed
       title={title ?? label}
       className={classes(styles['button'], styles['square'], styles[variant], styles[size], className)}
     >
-      <span className={styles['icon']} aria-hidden="true">{icon}</span>
+      <span className={styles['icon']} aria-hidden="true">
+        {icon}
+      </span>
     </button>
   );
 }

@@ -21,7 +21,17 @@ export function CappedText({ text, cap = 2000 }: CappedTextProps) {
       <VisibleText text={text.slice(0, shown)} />
       <span className={styles['note']}>
         … first {shown.toLocaleString('en')} of {text.length.toLocaleString('en')} characters
-        {more > shown && <button type="button" className={styles['more']} onClick={() => { setPresses(presses + 1); }}>Show more</button>}
+        {more > shown && (
+          <button
+            type="button"
+            className={styles['more']}
+            onClick={() => {
+              setPresses(presses + 1);
+            }}
+          >
+            Show more
+          </button>
+        )}
         <CopyButton text={text} label="Copy the whole line" />
       </span>
     </>

@@ -20,12 +20,23 @@ export function Chip({ children, tone = 'neutral', icon, title, onClick, expande
   const name = classes(styles['chip'], styles[tone], onClick !== undefined && styles['action'], className);
   const body = (
     <>
-      {icon !== undefined && <span className={styles['icon']} aria-hidden="true">{icon}</span>}
+      {icon !== undefined && (
+        <span className={styles['icon']} aria-hidden="true">
+          {icon}
+        </span>
+      )}
       {children}
     </>
   );
-  if (onClick === undefined) return <span className={name} title={title}>{body}</span>;
+  if (onClick === undefined)
+    return (
+      <span className={name} title={title}>
+        {body}
+      </span>
+    );
   return (
-    <button type="button" className={name} title={title} onClick={onClick} aria-expanded={expanded}>{body}</button>
+    <button type="button" className={name} title={title} onClick={onClick} aria-expanded={expanded}>
+      {body}
+    </button>
   );
 }

@@ -20,20 +20,39 @@ export interface CodeBlockProps {
 }
 
 /** Recorded text in the data face. Nothing in it is interpreted; hidden characters are marked and counted. */
-export function CodeBlock({ text, label, wrap = true, copy = true, maxLines = 400, lineNumbers = false, className }: CodeBlockProps) {
+export function CodeBlock({
+  text,
+  label,
+  wrap = true,
+  copy = true,
+  maxLines = 400,
+  lineNumbers = false,
+  className,
+}: CodeBlockProps) {
   const lines = useMemo(() => text.split(/\r\n|\n/), [text]);
   const hidden = useMemo(() => bidiControlsIn(text), [text]);
   const [whole, setWhole] = useState(false);
   const row = (line: string, index: number) => (
     <>
-      {lineNumbers && <span className={styles['no']} aria-hidden="true">{index + 1}</span>}
-      <span className={styles['line']}><CappedText text={line} /></span>
+      {lineNumbers && (
+        <span className={styles['no']} aria-hidden="true">
+          {index + 1}
+        </span>
+      )}
+      <span className={styles['line']}>
+        <CappedText text={line} />
+      </span>
     </>
   );
   const rowClass = classes(styles['row'], wrap ? styles['wrap'] : styles['scroll']);
   return (
     <div className={classes(styles['block'], className)} role="group" aria-label={label}>
-      {hidden > 0 && <p className={styles['warning']}>Holds {hidden === 1 ? 'a hidden direction character' : `${hidden} hidden direction characters`}, marked below.</p>}
+      {hidden > 0 && (
+        <p className={styles['warning']}>
+          Holds {hidden === 1 ? 'a hidden direction character' : `${hidden} hidden direction characters`},
+          marked below.
+        </p>
+      )}
       {whole ? (
         <div className={styles['tall']}>
           <VirtualList
@@ -46,11 +65,24 @@ export function CodeBlock({ text, label, wrap = true, copy = true, maxLines = 40
         </div>
       ) : (
         <div className={styles['text']} tabIndex={wrap ? undefined : 0}>
-          {lines.slice(0, maxLines).map((line, index) => <div key={index} className={rowClass}>{row(line, index)}{'\n'}</div>)}
+          {lines.slice(0, maxLines).map((line, index) => (
+            <div key={index} className={rowClass}>
+              {row(line, index)}
+              {'\n'}
+            </div>
+          ))}
         </div>
       )}
       {!whole && lines.length > maxLines && (
-        <Button size="s" variant="ghost" onClick={() => { setWhole(true); }}>Show all {lines.length.toLocaleString('en')} lines</Button>
+        <Button
+          size="s"
+          variant="ghost"
+          onClick={() => {
+            setWhole(true);
+          }}
+        >
+          Show all {lines.length.toLocaleString('en')} lines
+        </Button>
       )}
       {copy && <CopyButton className={styles['copy']} text={text} label={`Copy ${label}`} />}
     </div>

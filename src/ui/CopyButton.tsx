@@ -15,12 +15,19 @@ export interface CopyButtonProps {
 export function CopyButton({ text, label = 'Copy', size = 's', className }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'done' | 'refused'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => { clearTimeout(timer.current); }, []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
 
   const settle = (next: 'done' | 'refused') => {
     setState(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => { setState('idle'); }, 1600);
+    timer.current = setTimeout(() => {
+      setState('idle');
+    }, 1600);
   };
   const copy = () => {
     const value = typeof text === 'function' ? text() : text;
@@ -30,7 +37,14 @@ export function CopyButton({ text, label = 'Copy', size = 's', className }: Copy
       settle('refused');
       return;
     }
-    clipboard.writeText(value).then(() => { settle('done'); }, () => { settle('refused'); });
+    clipboard.writeText(value).then(
+      () => {
+        settle('done');
+      },
+      () => {
+        settle('refused');
+      },
+    );
   };
   return (
     <IconButton

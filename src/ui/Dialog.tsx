@@ -33,8 +33,12 @@ export function Dialog({ open, onClose, title, children, footer, size = 'm' }: D
       aria-labelledby={id}
       onClose={onClose}
       // Keys typed in a dialog never reach the player.
-      onKeyDown={(event) => { event.stopPropagation(); }}
-      onPointerDown={(event) => { if (event.target === ref.current) onClose(); }}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
     >
       {open && (
         <div className={styles['sheet']}>
@@ -42,7 +46,9 @@ export function Dialog({ open, onClose, title, children, footer, size = 'm' }: D
             <h2 id={id}>{title}</h2>
             <IconButton label="Close" icon={<X />} onClick={onClose} />
           </div>
-          <div className={styles['body']} tabIndex={-1}>{children}</div>
+          <div className={styles['body']} tabIndex={-1}>
+            {children}
+          </div>
           {footer !== undefined && <div className={styles['foot']}>{footer}</div>}
         </div>
       )}

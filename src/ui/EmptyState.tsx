@@ -20,10 +20,25 @@ export interface EmptyStateProps {
   readonly compact?: boolean | undefined;
 }
 
-export function EmptyState({ icon, title, text, actions, tone = 'neutral', code, compact = false }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  title,
+  text,
+  actions,
+  tone = 'neutral',
+  code,
+  compact = false,
+}: EmptyStateProps) {
   return (
-    <div className={classes(styles['state'], compact && styles['compact'])} role={tone === 'err' ? 'alert' : 'status'}>
-      {icon !== undefined && <span className={classes(styles['icon'], styles[tone])} aria-hidden="true">{icon}</span>}
+    <div
+      className={classes(styles['state'], compact && styles['compact'])}
+      role={tone === 'err' ? 'alert' : 'status'}
+    >
+      {icon !== undefined && (
+        <span className={classes(styles['icon'], styles[tone])} aria-hidden="true">
+          {icon}
+        </span>
+      )}
       <p className={styles['title']}>{title}</p>
       {text !== undefined && <div className={styles['text']}>{text}</div>}
       {code !== undefined && <code className={styles['code']}>{code}</code>}

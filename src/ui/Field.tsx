@@ -15,14 +15,25 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly mono?: boolean | undefined;
 }
 
-export function Field({ label, hideLabel = false, hint, error, trailing, mono = false, className, ...rest }: FieldProps) {
+export function Field({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  trailing,
+  mono = false,
+  className,
+  ...rest
+}: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
   const hasNote = note !== undefined && note !== null && note !== false;
   return (
     <div className={classes(styles['field'], className)}>
-      <label className={hideLabel ? styles['unseen'] : styles['label']} htmlFor={id}>{label}</label>
+      <label className={hideLabel ? styles['unseen'] : styles['label']} htmlFor={id}>
+        {label}
+      </label>
       <span className={classes(styles['box'], error !== undefined && styles['bad'])}>
         <input
           {...rest}
@@ -33,7 +44,15 @@ export function Field({ label, hideLabel = false, hint, error, trailing, mono = 
         />
         {trailing}
       </span>
-      {hasNote && <span id={noteId} className={error === undefined ? styles['hint'] : styles['error']} role={error === undefined ? undefined : 'alert'}>{note}</span>}
+      {hasNote && (
+        <span
+          id={noteId}
+          className={error === undefined ? styles['hint'] : styles['error']}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {note}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { JsonView, defaultStyles } from 'react-json-view-lite';
+import { JsonView } from 'react-json-view-lite';
+import type { Props as JsonViewProps } from 'react-json-view-lite';
 import type { JsonTreeProps } from './json-tree-props.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -9,7 +10,7 @@ import styles from './JsonTree.module.css';
 /** Above this many characters a tree takes too long to make; the text is shown instead. */
 const MOST_TEXT = 1_000_000;
 
-const treeStyles: Partial<typeof defaultStyles> = {
+const treeStyles: NonNullable<JsonViewProps['style']> = {
   container: styles['tree'] ?? '',
   basicChildStyle: styles['child'] ?? '',
   childFieldsContainer: styles['children'] ?? '',
@@ -47,7 +48,10 @@ function textOf(value: unknown): string {
 
 /** A JSON value as a tree: collapsed, capped in depth and length, keys and values as text. Copy gives the original. */
 export default function JsonTree({ value, text, label, openLevels = 1 }: JsonTreeProps) {
-  const parsed = useMemo(() => (text === undefined ? { value } : text.length > MOST_TEXT ? undefined : parse(text)), [text, value]);
+  const parsed = useMemo(
+    () => (text === undefined ? { value } : text.length > MOST_TEXT ? undefined : parse(text)),
+    [text, value],
+  );
   const shaped = useMemo(() => (parsed === undefined ? undefined : shapeForTree(parsed.value)), [parsed]);
   const root = shaped?.value;
   if (parsed === undefined || shaped === undefined || typeof root !== 'object' || root === null) {
@@ -55,8 +59,16 @@ export default function JsonTree({ value, text, label, openLevels = 1 }: JsonTre
   }
   return (
     <div className={styles['box']}>
-      <JsonView data={root} style={treeStyles} aria-label={label} shouldExpandNode={(level) => level < openLevels} clickToExpandNode />
-      {shaped.cut && <p className={styles['note']}>Long or deep parts are shortened here; Copy gives all of it.</p>}
+      <JsonView
+        data={root}
+        style={treeStyles}
+        aria-label={label}
+        shouldExpandNode={(level) => level < openLevels}
+        clickToExpandNode
+      />
+      {shaped.cut && (
+        <p className={styles['note']}>Long or deep parts are shortened here; Copy gives all of it.</p>
+      )}
       <CopyButton className={styles['copy']} label={`Copy ${label}`} text={() => text ?? textOf(value)} />
     </div>
   );

@@ -12,31 +12,66 @@ const MOST = 200_000;
 const components: Components = {
   a({ href, children }) {
     const safe = safeHref(href, ['http:', 'https:']);
-    if (safe === undefined) return <span className={styles['refused']} title={`Not opened: ${href ?? 'no address'}`}>{children}</span>;
-    return <a href={safe} title={safe} target="_blank" rel="noopener noreferrer">{children}</a>;
+    if (safe === undefined)
+      return (
+        <span className={styles['refused']} title={`Not opened: ${href ?? 'no address'}`}>
+          {children}
+        </span>
+      );
+    return (
+      <a href={safe} title={safe} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
   },
   // An image would be a request to an address that the recording chose.
   img({ alt, src }) {
     const address = typeof src === 'string' ? src : '';
-    return <span className={styles['image']} title={address}>[image{alt === undefined || alt === '' ? '' : `: ${alt}`}]</span>;
+    return (
+      <span className={styles['image']} title={address}>
+        [image{alt === undefined || alt === '' ? '' : `: ${alt}`}]
+      </span>
+    );
   },
   input({ checked }) {
-    return <input type="checkbox" disabled checked={checked === true} readOnly aria-label={checked === true ? 'Done' : 'Not done'} />;
+    return (
+      <input
+        type="checkbox"
+        disabled
+        checked={checked === true}
+        readOnly
+        aria-label={checked === true ? 'Done' : 'Not done'}
+      />
+    );
   },
   table({ children }) {
-    return <div className={styles['scroll']} tabIndex={0} role="group" aria-label="Table"><table>{children}</table></div>;
+    return (
+      <div className={styles['scroll']} tabIndex={0} role="group" aria-label="Table">
+        <table>{children}</table>
+      </div>
+    );
   },
   pre({ children }) {
-    return <pre className={styles['pre']} tabIndex={0}>{children}</pre>;
+    return (
+      <pre className={styles['pre']} tabIndex={0}>
+        {children}
+      </pre>
+    );
   },
 };
 
 /** Agent text as Markdown. react-markdown drops raw HTML and makes React nodes; nothing is set as HTML. */
 export default function Markdown({ text }: MarkdownProps) {
-  if (text.length > MOST) return <CodeBlock text={text} label="Message (too long to be laid out as Markdown)" />;
+  if (text.length > MOST)
+    return <CodeBlock text={text} label="Message (too long to be laid out as Markdown)" />;
   return (
     <div className={styles['prose']} dir="auto">
-      <ReactMarkdown remarkPlugins={[remarkGfm]} components={components} skipHtml={false} urlTransform={(url) => url}>
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        components={components}
+        skipHtml={false}
+        urlTransform={(url) => url}
+      >
         {text}
       </ReactMarkdown>
     </div>

@@ -32,7 +32,18 @@ export interface MenuProps {
 }
 
 /** A menu button: arrows walk, Enter chooses, Escape closes and gives the focus back. */
-export function Menu({ trigger, label, title, items, onSelect, variant, size, icon, bare = false, className }: MenuProps) {
+export function Menu({
+  trigger,
+  label,
+  title,
+  items,
+  onSelect,
+  variant,
+  size,
+  icon,
+  bare = false,
+  className,
+}: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -46,10 +57,15 @@ export function Menu({ trigger, label, title, items, onSelect, variant, size, ic
       setOpen(shown);
       if (!shown || button.current === null) return;
       placeUnder(element, button.current);
-      (element.querySelector<HTMLElement>('[aria-checked=true]') ?? element.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled)'))?.focus();
+      (
+        element.querySelector<HTMLElement>('[aria-checked=true]') ??
+        element.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled)')
+      )?.focus();
     };
     element.addEventListener('toggle', onToggle);
-    return () => { element.removeEventListener('toggle', onToggle); };
+    return () => {
+      element.removeEventListener('toggle', onToggle);
+    };
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,11 +74,17 @@ export function Menu({ trigger, label, title, items, onSelect, variant, size, ic
     const rows = [...(panel.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? [])];
     const at = rows.findIndex((row) => row === document.activeElement);
     const next =
-      event.key === 'ArrowDown' ? (at + 1) % rows.length
-      : event.key === 'ArrowUp' ? (at <= 0 ? rows.length - 1 : at - 1)
-      : event.key === 'Home' ? 0
-      : event.key === 'End' ? rows.length - 1
-      : undefined;
+      event.key === 'ArrowDown'
+        ? (at + 1) % rows.length
+        : event.key === 'ArrowUp'
+          ? at <= 0
+            ? rows.length - 1
+            : at - 1
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? rows.length - 1
+              : undefined;
     if (event.key === 'Tab') panel.current?.hidePopover();
     if (next === undefined) return;
     event.preventDefault();
@@ -86,7 +108,15 @@ export function Menu({ trigger, label, title, items, onSelect, variant, size, ic
         {trigger}
         {!bare && <ChevronDown size={13} aria-hidden="true" />}
       </Button>
-      <div ref={panel} id={id} popover="auto" role="menu" aria-label={label ?? title} className={classes(styles['panel'], styles['menu'])} onKeyDown={onKeyDown}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label ?? title}
+        className={classes(styles['panel'], styles['menu'])}
+        onKeyDown={onKeyDown}
+      >
         {items.map((item) => (
           <button
             key={item.id}
@@ -96,9 +126,16 @@ export function Menu({ trigger, label, title, items, onSelect, variant, size, ic
             tabIndex={-1}
             disabled={item.disabled}
             className={styles['item']}
-            onClick={() => { panel.current?.hidePopover(); onSelect(item.id); }}
+            onClick={() => {
+              panel.current?.hidePopover();
+              onSelect(item.id);
+            }}
           >
-            {item.checked !== undefined && <span className={styles['mark']} aria-hidden="true">{item.checked && <Check />}</span>}
+            {item.checked !== undefined && (
+              <span className={styles['mark']} aria-hidden="true">
+                {item.checked && <Check />}
+              </span>
+            )}
             <span className={styles['grow']}>{item.label}</span>
             {item.note !== undefined && <span className={styles['note']}>{item.note}</span>}
           </button>

@@ -21,7 +21,17 @@ export interface PopoverProps {
 }
 
 /** A button with a light-dismissed panel in the top layer (native popover): Escape and a press outside close it. */
-export function Popover({ trigger, label, title, variant, size, icon, children, panelLabel, className }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  title,
+  variant,
+  size,
+  icon,
+  children,
+  panelLabel,
+  className,
+}: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -36,10 +46,14 @@ export function Popover({ trigger, label, title, variant, size, icon, children, 
       if (shown && button.current !== null) placeUnder(element, button.current);
     };
     element.addEventListener('toggle', onToggle);
-    return () => { element.removeEventListener('toggle', onToggle); };
+    return () => {
+      element.removeEventListener('toggle', onToggle);
+    };
   }, []);
 
-  const close = () => { panel.current?.hidePopover(); };
+  const close = () => {
+    document.getElementById(id)?.hidePopover();
+  };
   return (
     <>
       <Button
@@ -62,7 +76,9 @@ export function Popover({ trigger, label, title, variant, size, icon, children, 
         role="dialog"
         aria-label={panelLabel ?? label ?? title}
         className={classes(styles['panel'])}
-        onKeyDown={(event) => { if (event.key !== 'Escape') event.stopPropagation(); }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') event.stopPropagation();
+        }}
       >
         {open && (typeof children === 'function' ? children(close) : children)}
       </div>

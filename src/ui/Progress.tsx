@@ -28,7 +28,10 @@ export function Progress({ label, value }: ProgressProps) {
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      <span className={known ? styles['bar'] : styles['unknown']} style={known ? { inlineSize: `${percent}%` } : undefined} />
+      <span
+        className={known ? styles['bar'] : styles['unknown']}
+        style={known ? { inlineSize: `${percent}%` } : undefined}
+      />
     </div>
   );
 }

@@ -35,11 +35,19 @@ export function Tabs({ items, active, onChange, label, aside, children, classNam
     const at = items.findIndex((item) => item.id === current?.id);
     const last = items.length - 1;
     const next =
-      event.key === 'ArrowRight' ? (at >= last ? 0 : at + 1)
-      : event.key === 'ArrowLeft' ? (at <= 0 ? last : at - 1)
-      : event.key === 'Home' ? 0
-      : event.key === 'End' ? last
-      : undefined;
+      event.key === 'ArrowRight'
+        ? at >= last
+          ? 0
+          : at + 1
+        : event.key === 'ArrowLeft'
+          ? at <= 0
+            ? last
+            : at - 1
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? last
+              : undefined;
     const item = next === undefined ? undefined : items[next];
     if (item === undefined) return;
     event.preventDefault();
@@ -65,7 +73,9 @@ export function Tabs({ items, active, onChange, label, aside, children, classNam
                 tabIndex={on ? 0 : -1}
                 title={item.title}
                 className={styles['tab']}
-                onClick={() => { onChange(item.id); }}
+                onClick={() => {
+                  onChange(item.id);
+                }}
               >
                 {item.label}
                 {item.count !== undefined && <span className={styles['count']}>{item.count}</span>}

@@ -34,14 +34,20 @@ export function Tooltip({ content, children }: TooltipProps) {
       ref={anchor}
       className={styles['anchor']}
       aria-describedby={id}
-      onMouseEnter={() => { timer.current = setTimeout(show, 350); }}
+      onMouseEnter={() => {
+        timer.current = setTimeout(show, 350);
+      }}
       onMouseLeave={hide}
       onFocus={show}
       onBlur={hide}
-      onKeyDown={(event) => { if (event.key === 'Escape') hide(); }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') hide();
+      }}
     >
       {children}
-      <span ref={tip} id={id} popover="manual" role="tooltip" className={styles['tip']}>{content}</span>
+      <span ref={tip} id={id} popover="manual" role="tooltip" className={styles['tip']}>
+        {content}
+      </span>
     </span>
   );
 }

@@ -20,8 +20,8 @@ const topOf = (text: string) => {
 
 describe('VirtualList', () => {
   it('holds few of 100,000 rows; arrows move, Enter activates, and the active row is named to readers', async () => {
-    const activated = vi.fn();
-    const keys = vi.fn();
+    const activated = vi.fn<(index: number) => void>();
+    const keys = vi.fn<() => void>();
     window.addEventListener('keydown', keys);
     const { container } = await render(list({ onActivate: activated }));
     await expect.element(page.getByText('row 0', { exact: true })).toBeVisible();
@@ -32,7 +32,7 @@ describe('VirtualList', () => {
     const active = document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
     expect(active?.getAttribute('aria-selected')).toBe('true');
     expect(active?.getAttribute('aria-setsize')).toBe('100000');
-    expect(activated.mock.calls.map(([index]) => index as number)).toEqual([Number(active?.dataset['row'])]);
+    expect(activated.mock.calls.map(([index]) => index)).toEqual([Number(active?.dataset['row'])]);
     expect(keys).not.toHaveBeenCalled();
     await userEvent.keyboard('{End}');
     expect(keys).toHaveBeenCalled();
@@ -43,36 +43,70 @@ describe('VirtualList', () => {
     const { container } = await render(list({ activeIndex: 3 }));
     const box = page.getByRole('listbox').element();
     box.scrollTop = 500_000;
-    await vi.waitFor(() => { expect(container.textContent).toContain('row 20000'); });
-    expect(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe('row 3');
+    await vi.waitFor(() => {
+      expect(container.textContent).toContain('row 20000');
+    });
+    expect(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
+      'row 3',
+    );
   });
 
   it('follows a third from the top until it is scrolled, then offers Follow', async () => {
-    const released = vi.fn();
+    const released = vi.fn<() => void>();
     function Playing() {
       const [now, setNow] = useState(500);
-      return <><button type="button" onClick={() => { setNow(now + 1000); }}>next</button>{list({ followIndex: now, onReleased: released })}</>;
+      return (
+        <>
+          <button
+            type="button"
+            onClick={() => {
+              setNow(now + 1000);
+            }}
+          >
+            next
+          </button>
+          {list({ followIndex: now, onReleased: released })}
+        </>
+      );
     }
     await render(<Playing />);
-    await vi.waitFor(() => { expect(topOf('row 500')).toBeGreaterThan(75); });
+    await vi.waitFor(() => {
+      expect(topOf('row 500')).toBeGreaterThan(75);
+    });
     expect(topOf('row 500')).toBeLessThan(125);
     await page.getByRole('button', { name: 'next' }).click();
-    await vi.waitFor(() => { expect(Math.abs(topOf('row 1500') - 100)).toBeLessThan(26); });
+    await vi.waitFor(() => {
+      expect(Math.abs(topOf('row 1500') - 100)).toBeLessThan(26);
+    });
     expect(page.getByRole('button', { name: 'Follow' }).elements()).toHaveLength(0);
 
-    page.getByRole('listbox').element().dispatchEvent(new WheelEvent('wheel', { deltaY: 10, bubbles: true }));
+    page
+      .getByRole('listbox')
+      .element()
+      .dispatchEvent(new WheelEvent('wheel', { deltaY: 10, bubbles: true }));
     await expect.element(page.getByRole('button', { name: 'Follow' })).toBeVisible();
     expect(released).toHaveBeenCalledOnce();
     await page.getByRole('button', { name: 'next' }).click();
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
     expect(page.getByText('row 2500', { exact: true }).elements()).toHaveLength(0);
     await page.getByRole('button', { name: 'Follow' }).click();
-    await vi.waitFor(() => { expect(Math.abs(topOf('row 2500') - 100)).toBeLessThan(26); });
+    await vi.waitFor(() => {
+      expect(Math.abs(topOf('row 2500') - 100)).toBeLessThan(26);
+    });
   });
 
   it('is a tree when rows have levels', async () => {
-    const toggled = vi.fn();
-    await render(list({ count: 4, levelOf: (index) => (index === 0 ? 1 : 2), expandedOf: (index) => (index === 0 ? true : undefined), onToggle: toggled }));
+    const toggled = vi.fn<(index: number, expanded: boolean) => void>();
+    await render(
+      list({
+        count: 4,
+        levelOf: (index) => (index === 0 ? 1 : 2),
+        expandedOf: (index) => (index === 0 ? true : undefined),
+        onToggle: toggled,
+      }),
+    );
     await expect.element(page.getByRole('tree', { name: 'Steps' })).toBeVisible();
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}{ArrowLeft}');

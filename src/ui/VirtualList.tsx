@@ -55,7 +55,21 @@ export interface VirtualListProps {
 
 /** A list of any length (virtua under it): only rows in view are in the document, plus the active one. */
 export function VirtualList(props: VirtualListProps) {
-  const { count, renderItem, label, rowHeight, kind = 'options', onActivate, onActiveChange, onHover, levelOf, expandedOf, onToggle, followIndex } = props;
+  const {
+    count,
+    renderItem,
+    label,
+    rowHeight,
+    kind = 'options',
+    onActivate,
+    onActiveChange,
+    onHover,
+    levelOf,
+    expandedOf,
+    onToggle,
+    followIndex,
+  } = props;
+  const { activeIndex, onReleased, onFollow, empty, className, ref } = props;
   const id = useId();
   const list = useRef<VListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -63,36 +77,45 @@ export function VirtualList(props: VirtualListProps) {
   const [released, setReleased] = useState(false);
   const options = kind === 'options';
   const tree = options && levelOf !== undefined;
-  const wanted = props.activeIndex ?? kept;
+  const wanted = activeIndex ?? kept;
   const active = options && wanted !== undefined && wanted >= 0 && wanted < count ? wanted : undefined;
 
   const data = useMemo<ArrayLike<undefined>>(() => ({ length: count }), [count]);
 
-  const reveal = useCallback((index: number, align: 'start' | 'center' | 'end' | 'nearest' = 'nearest') => {
-    if (index >= 0 && index < count) list.current?.scrollToIndex(index, { align });
-  }, [count]);
+  const reveal = useCallback(
+    (index: number, align: 'start' | 'center' | 'end' | 'nearest' = 'nearest') => {
+      if (index >= 0 && index < count) list.current?.scrollToIndex(index, { align });
+    },
+    [count],
+  );
 
-  useImperativeHandle(props.ref, () => ({
-    scrollToIndex: reveal,
-    focus: () => box.current?.querySelector<HTMLElement>('[data-list]')?.focus(),
-  }), [reveal]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      scrollToIndex: reveal,
+      focus: () => box.current?.querySelector<HTMLElement>('[data-list]')?.focus(),
+    }),
+    [reveal],
+  );
 
   const keepFollowed = useCallback(() => {
     const handle = list.current;
-    if (released || followIndex === undefined || followIndex < 0 || followIndex >= count || handle === null) return;
+    if (released || followIndex === undefined || followIndex < 0 || followIndex >= count || handle === null)
+      return;
     // Not measured before the first layout: `onResize` comes back here then.
-    if (handle.viewportSize > 0) handle.scrollToIndex(followIndex, { align: 'start', offset: -Math.round(handle.viewportSize / 3) });
+    if (handle.viewportSize > 0)
+      handle.scrollToIndex(followIndex, { align: 'start', offset: -Math.round(handle.viewportSize / 3) });
   }, [followIndex, released, count]);
   useEffect(keepFollowed, [keepFollowed]);
 
   const release = () => {
     if (released || followIndex === undefined) return;
     setReleased(true);
-    props.onReleased?.();
+    onReleased?.();
   };
   const follow = () => {
     setReleased(false);
-    props.onFollow?.();
+    onFollow?.();
   };
 
   const choose = (index: number) => {
@@ -110,7 +133,8 @@ export function VirtualList(props: VirtualListProps) {
       onToggle?.(active, !open);
     } else {
       const handle = list.current;
-      const page = handle === null ? 10 : Math.max(1, Math.floor(handle.viewportSize / (rowHeight ?? 24)) - 1);
+      const page =
+        handle === null ? 10 : Math.max(1, Math.floor(handle.viewportSize / (rowHeight ?? 24)) - 1);
       const next = nextIndex(event.key, active ?? followIndex, count, page);
       if (next === undefined) return;
       release();
@@ -127,11 +151,17 @@ export function VirtualList(props: VirtualListProps) {
     if (event.target instanceof Element && event.target.closest('[data-row]') === null) release();
   };
 
-  if (count === 0 && props.empty !== undefined) return <>{props.empty}</>;
+  if (count === 0 && empty !== undefined) return <>{empty}</>;
 
   const rowRole = tree ? 'treeitem' : options ? 'option' : 'listitem';
   return (
-    <div ref={box} className={classes(styles['box'], props.className)} onWheel={release} onTouchMove={release} onPointerDown={onPointerDown}>
+    <div
+      ref={box}
+      className={classes(styles['box'], className)}
+      onWheel={release}
+      onTouchMove={release}
+      onPointerDown={onPointerDown}
+    >
       <VList
         ref={list}
         data={data}
@@ -145,7 +175,13 @@ export function VirtualList(props: VirtualListProps) {
         aria-label={label}
         aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
         onKeyDown={onKeyDown}
-        onMouseLeave={onHover === undefined ? undefined : () => { onHover(undefined); }}
+        onMouseLeave={
+          onHover === undefined
+            ? undefined
+            : () => {
+                onHover(undefined);
+              }
+        }
       >
         {(_: undefined, index: number) => {
           const state: RowState = { active: index === active, current: index === followIndex };
@@ -164,8 +200,21 @@ export function VirtualList(props: VirtualListProps) {
               aria-current={state.current || undefined}
               aria-level={tree ? levelOf(index) : undefined}
               aria-expanded={tree ? expandedOf?.(index) : undefined}
-              onMouseEnter={onHover === undefined ? undefined : () => { onHover(index); }}
-              onClick={options ? (event) => { choose(index); onActivate?.(index, event); } : undefined}
+              onMouseEnter={
+                onHover === undefined
+                  ? undefined
+                  : () => {
+                      onHover(index);
+                    }
+              }
+              onClick={
+                options
+                  ? (event) => {
+                      choose(index);
+                      onActivate?.(index, event);
+                    }
+                  : undefined
+              }
             >
               {renderItem(index, state)}
             </div>
@@ -174,7 +223,9 @@ export function VirtualList(props: VirtualListProps) {
       </VList>
       {released && followIndex !== undefined && (
         <span className={styles['follow']}>
-          <Button size="s" icon={<ArrowDownToLine />} onClick={follow}>Follow</Button>
+          <Button size="s" icon={<ArrowDownToLine />} onClick={follow}>
+            Follow
+          </Button>
         </span>
       )}
     </div>

@@ -27,7 +27,13 @@ it('spells marks out for plain strings', () => {
 });
 
 it('loses nothing', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-    expect(visiblePieces(text).map((piece) => piece.text).join('')).toBe(text);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(
+        visiblePieces(text)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text);
+    }),
+  );
 });

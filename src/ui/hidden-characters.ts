@@ -29,10 +29,14 @@ const BIDI: ReadonlyMap<string, readonly [string, string]> = new Map([
 ]);
 
 /** ECMA-48's names of the C0 controls: few faces have the control pictures of Unicode. */
-const CONTROLS = 'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(' ');
+const CONTROLS =
+  'NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
+    ' ',
+  );
 
 const BIDI_CLASS = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
-const HIDDEN_CLASS = '\\u00ad\\u180e\\u200b\\u2028\\u2029\\u2060-\\u2064\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
+const HIDDEN_CLASS =
+  '\\u00ad\\u180e\\u200b\\u2028\\u2029\\u2060-\\u2064\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
 // Tab and line feed are layout, not hidden; a bare CR is.
 const CONTROL_CLASS = '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f';
 
@@ -41,7 +45,8 @@ const ANY_RUN = new RegExp(`([${BIDI_CLASS}${HIDDEN_CLASS}${CONTROL_CLASS}])`, '
 const BIDI_ONE = new RegExp(`[${BIDI_CLASS}]`, 'u');
 const BIDI_ALL = new RegExp(`[${BIDI_CLASS}]`, 'gu');
 
-const codeOf = (char: string) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+const codeOf = (char: string) =>
+  `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 export function hasBidiControls(text: string): boolean {
   return BIDI_ONE.test(text);
@@ -54,11 +59,14 @@ export function bidiControlsIn(text: string): number {
 
 function pieceOf(char: string): TextPiece {
   const bidi = BIDI.get(char);
-  if (bidi !== undefined) return { kind: 'bidi', text: char, mark: bidi[0], name: `${codeOf(char)} ${bidi[1]}` };
+  if (bidi !== undefined)
+    return { kind: 'bidi', text: char, mark: bidi[0], name: `${codeOf(char)} ${bidi[1]}` };
   const code = char.codePointAt(0) ?? 0;
   const control = code === 0x7f ? 'DEL' : CONTROLS[code];
-  if (control !== undefined) return { kind: 'control', text: char, mark: control, name: `${codeOf(char)} control character` };
-  if (code < 0xa0) return { kind: 'control', text: char, mark: codeOf(char), name: `${codeOf(char)} control character` };
+  if (control !== undefined)
+    return { kind: 'control', text: char, mark: control, name: `${codeOf(char)} control character` };
+  if (code < 0xa0)
+    return { kind: 'control', text: char, mark: codeOf(char), name: `${codeOf(char)} control character` };
   return { kind: 'hidden', text: char, mark: codeOf(char), name: `${codeOf(char)} invisible character` };
 }
 
@@ -76,5 +84,9 @@ export function visiblePieces(text: string): readonly TextPiece[] {
 
 /** For places that take plain strings (attributes, a tree): the same with marks in words, `‹RLO›`. */
 export function markedText(text: string): string {
-  return ANY.test(text) ? visiblePieces(text).map((piece) => (piece.mark === undefined ? piece.text : `\u2039${piece.mark}\u203a`)).join('') : text;
+  return ANY.test(text)
+    ? visiblePieces(text)
+        .map((piece) => (piece.mark === undefined ? piece.text : `\u2039${piece.mark}\u203a`))
+        .join('')
+    : text;
 }

@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { MOST_DEPTH, MOST_NODES, shapeForTree } from './json-shape.ts';
 
 it('keeps hostile keys as keys', () => {
-  const shaped = shapeForTree(JSON.parse('{"__proto__":{"polluted":1},"constructor":2,"a\u202eb":"<img src=x>"}'))?.value;
-  expect(Object.entries(shaped ?? {})).toEqual([['__proto__', { polluted: 1 }], ['constructor', 2], ['a‹RLO›b', '<img src=x>']]);
+  const shaped = shapeForTree(
+    JSON.parse('{"__proto__":{"polluted":1},"constructor":2,"a\u202eb":"<img src=x>"}'),
+  )?.value;
+  expect(Object.entries(shaped ?? {})).toEqual([
+    ['__proto__', { polluted: 1 }],
+    ['constructor', 2],
+    ['a‹RLO›b', '<img src=x>'],
+  ]);
   expect(Object.getPrototypeOf(shaped)).toBe(Object.prototype);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });

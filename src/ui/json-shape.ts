@@ -33,7 +33,9 @@ export function shapeForTree(value: unknown): Shaped | undefined {
     }
     if (Array.isArray(part)) return part.map((item) => visit(item, depth + 1));
     // fromEntries defines own properties: assigning `__proto__` would set a prototype.
-    return Object.fromEntries(Object.entries(part).map(([key, item]) => [markedText(key), visit(item, depth + 1)]));
+    return Object.fromEntries(
+      Object.entries(part).map(([key, item]) => [markedText(key), visit(item, depth + 1)]),
+    );
   };
   const shaped = visit(value, 0);
   return nodes > MOST_NODES ? undefined : { value: shaped, cut, nodes };

@@ -6,7 +6,9 @@ function openStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   const memory = new Map<string, string>();
   const inMemory = {
     getItem: (key: string) => memory.get(key) ?? null,
-    setItem: (key: string, value: string) => { memory.set(key, value); },
+    setItem: (key: string, value: string) => {
+      memory.set(key, value);
+    },
   };
   return {
     getItem(key) {

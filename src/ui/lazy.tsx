@@ -23,20 +23,36 @@ export function preloadSplit(): void {
 
 /** Panels with dividers that drag, take arrow keys, and are remembered under `id`. */
 export function Split(props: SplitProps) {
-  return <Suspense fallback={<div className={styles['loading']} />}><SplitPart {...props} /></Suspense>;
+  return (
+    <Suspense fallback={<div className={styles['loading']} />}>
+      <SplitPart {...props} />
+    </Suspense>
+  );
 }
 
 /** A unified diff: files with counts, numbered lines, hidden characters flagged. */
 export function LazyDiff(props: DiffProps) {
-  return <Suspense fallback={<Spinner label="Loading the diff" />}><DiffPart {...props} /></Suspense>;
+  return (
+    <Suspense fallback={<Spinner label="Loading the diff" />}>
+      <DiffPart {...props} />
+    </Suspense>
+  );
 }
 
 /** A JSON value as a tree, closed at first. */
 export function LazyJsonTree(props: JsonTreeProps) {
-  return <Suspense fallback={<Spinner label="Loading the value" />}><JsonTreePart {...props} /></Suspense>;
+  return (
+    <Suspense fallback={<Spinner label="Loading the value" />}>
+      <JsonTreePart {...props} />
+    </Suspense>
+  );
 }
 
 /** Markdown without raw HTML, images or links other than http(s). The text itself shows until the part is there. */
 export function LazyMarkdown(props: MarkdownProps) {
-  return <Suspense fallback={<p style={{ whiteSpace: 'pre-wrap' }}>{props.text}</p>}><MarkdownPart {...props} /></Suspense>;
+  return (
+    <Suspense fallback={<p style={{ whiteSpace: 'pre-wrap' }}>{props.text}</p>}>
+      <MarkdownPart {...props} />
+    </Suspense>
+  );
 }

@@ -13,7 +13,19 @@ afterEach(() => {
 describe('Tabs', () => {
   function Two() {
     const [active, setActive] = useState('a');
-    return <Tabs label="Stage" active={active} onChange={setActive} items={[{ id: 'a', label: 'Screen' }, { id: 'b', label: 'DOM', count: 6 }]}>{active === 'a' ? 'one' : 'two'}</Tabs>;
+    return (
+      <Tabs
+        label="Stage"
+        active={active}
+        onChange={setActive}
+        items={[
+          { id: 'a', label: 'Screen' },
+          { id: 'b', label: 'DOM', count: 6 },
+        ]}
+      >
+        {active === 'a' ? 'one' : 'two'}
+      </Tabs>
+    );
   }
 
   it('has one tab stop; arrows move and choose; the panel is named by its tab', async () => {
@@ -30,11 +42,30 @@ describe('Tabs', () => {
 
 describe('Dialog', () => {
   it('keeps the keys from the page, closes on Escape and gives the focus back', async () => {
-    const heard = vi.fn();
+    const heard = vi.fn<() => void>();
     window.addEventListener('keydown', heard);
     function Opener() {
       const [open, setOpen] = useState(false);
-      return <><Button onClick={() => { setOpen(true); }}>Open</Button><Dialog open={open} onClose={() => { setOpen(false); }} title="Keys"><input aria-label="Find" /></Dialog></>;
+      return (
+        <>
+          <Button
+            onClick={() => {
+              setOpen(true);
+            }}
+          >
+            Open
+          </Button>
+          <Dialog
+            open={open}
+            onClose={() => {
+              setOpen(false);
+            }}
+            title="Keys"
+          >
+            <input aria-label="Find" />
+          </Dialog>
+        </>
+      );
     }
     await render(<Opener />);
     await page.getByRole('button', { name: 'Open' }).click();
@@ -51,8 +82,17 @@ describe('Dialog', () => {
 
 describe('Menu', () => {
   it('opens on the ticked item, walks with arrows and chooses with Enter', async () => {
-    const chosen = vi.fn();
-    await render(<Menu trigger="Speed" items={[{ id: '1', label: '1×', checked: false }, { id: '4', label: '4×', checked: true }]} onSelect={chosen} />);
+    const chosen = vi.fn<(id: string) => void>();
+    await render(
+      <Menu
+        trigger="Speed"
+        items={[
+          { id: '1', label: '1×', checked: false },
+          { id: '4', label: '4×', checked: true },
+        ]}
+        onSelect={chosen}
+      />,
+    );
     await page.getByRole('button', { name: 'Speed' }).click();
     await expect.element(page.getByRole('menuitemradio', { name: '4×' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -64,10 +104,18 @@ describe('Menu', () => {
 describe('Split', () => {
   const halves = (
     <div style={{ width: 800, height: 200 }}>
-      <Split id="halves" direction="horizontal" panels={[{ id: 'a', title: 'Stage', content: <p>stage</p> }, { id: 'b', title: 'Steps', content: <p>steps</p> }]} />
+      <Split
+        id="halves"
+        direction="horizontal"
+        panels={[
+          { id: 'a', title: 'Stage', content: <p>stage</p> },
+          { id: 'b', title: 'Steps', content: <p>steps</p> },
+        ]}
+      />
     </div>
   );
-  const widthOf = (text: string) => page.getByText(text).element().parentElement?.getBoundingClientRect().width ?? 0;
+  const widthOf = (text: string) =>
+    page.getByText(text).element().parentElement?.getBoundingClientRect().width ?? 0;
 
   it('resizes with arrow keys and remembers it', async () => {
     const first = await render(halves);
@@ -76,12 +124,16 @@ describe('Split', () => {
     const before = widthOf('stage');
     divider.element().focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-    await vi.waitFor(() => { expect(widthOf('stage')).toBeLessThan(before - 20); });
+    await vi.waitFor(() => {
+      expect(widthOf('stage')).toBeLessThan(before - 20);
+    });
     const after = widthOf('stage');
     await first.unmount();
     await render(halves);
     await expect.element(page.getByText('stage')).toBeVisible();
-    await vi.waitFor(() => { expect(Math.abs(widthOf('stage') - after)).toBeLessThan(2); });
+    await vi.waitFor(() => {
+      expect(Math.abs(widthOf('stage') - after)).toBeLessThan(2);
+    });
   });
 });
 
@@ -90,7 +142,9 @@ describe('CodeBlock', () => {
 
   it('draws hidden characters as marks and gives the originals to a selection', async () => {
     const { container } = await render(<CodeBlock label="Command" text={hostile} />);
-    const marks = [...container.querySelectorAll('[data-mark]')].map((mark) => mark.getAttribute('data-mark'));
+    const marks = [...container.querySelectorAll('[data-mark]')].map((mark) =>
+      mark.getAttribute('data-mark'),
+    );
     expect(marks).toEqual(['RLO', 'NUL', 'U+200B']);
     await expect.element(page.getByText(/hidden direction character/)).toBeVisible();
     const line = container.querySelector('bdi');
@@ -101,9 +155,16 @@ describe('CodeBlock', () => {
   });
 
   it('keeps what follows an override in its place', async () => {
-    await render(<div style={{ fontFamily: 'monospace' }}><CodeBlock label="Command" text={'a\u202ebc'} copy={false} /><span>after</span></div>);
+    await render(
+      <div style={{ fontFamily: 'monospace' }}>
+        <CodeBlock label="Command" text={'a\u202ebc'} copy={false} />
+        <span>after</span>
+      </div>,
+    );
     const [first, last] = ['a', 'bc'].map((text) => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) => (node.nodeValue === text ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP));
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+        node.nodeValue === text ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+      );
       const node = walker.nextNode();
       const range = document.createRange();
       if (node !== null) range.selectNodeContents(node);
@@ -113,7 +174,9 @@ describe('CodeBlock', () => {
   });
 
   it('shows the rest of many lines when asked, in a virtual list', async () => {
-    const { container } = await render(<CodeBlock label="Log" text={Array.from({ length: 20_000 }, (_, i) => `line ${i}`).join('\n')} />);
+    const { container } = await render(
+      <CodeBlock label="Log" text={Array.from({ length: 20_000 }, (_, i) => `line ${i}`).join('\n')} />,
+    );
     expect(container.textContent).not.toContain('line 400');
     await page.getByRole('button', { name: 'Show all 20,000 lines' }).click();
     await expect.element(page.getByRole('list', { name: 'Log' })).toBeVisible();
@@ -131,21 +194,33 @@ describe('CodeBlock', () => {
 
 describe('Markdown', () => {
   it('holds no image, no raw HTML, and only whole web links', async () => {
-    const { container } = await render(<LazyMarkdown text={'**bold** [ok](https://x.test/a) [bad](javascript:alert(1)) [rel](/x) ![pic](https://x.test/t.png)\n\n<img src=x onerror=alert(1)>\n\n- [x] done'} />);
+    const { container } = await render(
+      <LazyMarkdown
+        text={
+          '**bold** [ok](https://x.test/a) [bad](javascript:alert(1)) [rel](/x) ![pic](https://x.test/t.png)\n\n<img src=x onerror=alert(1)>\n\n- [x] done'
+        }
+      />,
+    );
     await expect.element(page.getByText('bold')).toBeVisible();
-    await vi.waitFor(() => { expect(container.querySelector('strong')).not.toBeNull(); }, 8000);
+    await vi.waitFor(() => {
+      expect(container.querySelector('strong')).not.toBeNull();
+    }, 8000);
     expect(container.querySelector('img, script, iframe, style')).toBeNull();
     const links = [...container.querySelectorAll('a')].map((a) => [a.href, a.rel, a.title]);
     expect(links).toEqual([['https://x.test/a', 'noopener noreferrer', 'https://x.test/a']]);
     expect(container.textContent).toContain('[image: pic]');
     expect(container.textContent).toContain('<img src=');
-    expect(performance.getEntriesByType('resource').filter((entry) => entry.name.includes('x.test'))).toEqual([]);
+    expect(performance.getEntriesByType('resource').filter((entry) => entry.name.includes('x.test'))).toEqual(
+      [],
+    );
   });
 });
 
 describe('JsonTree', () => {
   it('opens a level at a time and shows hostile keys as text', async () => {
-    const { container } = await render(<LazyJsonTree label="Arguments" text={'{"__proto__":{"deep":"<img src=x>"},"a\u202eb":1}'} />);
+    const { container } = await render(
+      <LazyJsonTree label="Arguments" text={'{"__proto__":{"deep":"<img src=x>"},"a\u202eb":1}'} />,
+    );
     await expect.element(page.getByText('__proto__:')).toBeVisible();
     expect(container.textContent).toContain('a‹RLO›b');
     expect(container.textContent).not.toContain('deep');
@@ -155,7 +230,9 @@ describe('JsonTree', () => {
   });
 
   it('shows text above 1 MB, and text that is no JSON', async () => {
-    const { container, unmount } = await render(<LazyJsonTree label="Big" text={JSON.stringify({ a: 'x'.repeat(1_100_000) })} />);
+    const { container, unmount } = await render(
+      <LazyJsonTree label="Big" text={JSON.stringify({ a: 'x'.repeat(1_100_000) })} />,
+    );
     await expect.element(page.getByText(/first 2,000 of 1,1/)).toBeVisible();
     expect(container.querySelector('[role=tree]')).toBeNull();
     await unmount();

@@ -6,7 +6,12 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 function block(opening: string): ReadonlyMap<string, string> {
   const from = css.indexOf(opening);
   const body = css.slice(css.indexOf('{', from) + 1, css.indexOf('}', from));
-  return new Map([...body.matchAll(/(--[\w-]+|color-scheme):\s*([^;]+);/g)].map((match) => [match[1] ?? '', match[2] ?? '']));
+  return new Map(
+    [...body.matchAll(/(--[\w-]+|color-scheme):\s*([^;]+);/g)].map((match) => [
+      match[1] ?? '',
+      match[2] ?? '',
+    ]),
+  );
 }
 
 const dark = block("[data-theme='dark']");
@@ -27,25 +32,46 @@ function contrast(a: string, b: string): number {
 }
 
 const plain = ['--bg', '--panel', '--raised', '--hover'];
-const softs = ['--accent-soft', '--agent-soft', '--env-soft', '--run-soft', '--evi-soft', '--err-soft', '--ok-soft', '--warn-soft', '--add', '--del'];
+const softs = [
+  '--accent-soft',
+  '--agent-soft',
+  '--env-soft',
+  '--run-soft',
+  '--evi-soft',
+  '--err-soft',
+  '--ok-soft',
+  '--warn-soft',
+  '--add',
+  '--del',
+];
 const pairs: (readonly [string, string])[] = [
-  ...['--ink', '--ink-2', '--ink-3'].flatMap((ink) => [...plain, ...softs].map((ground) => [ink, ground] as const)),
-  ...['--agent', '--env', '--run', '--evi', '--err', '--ok', '--warn'].flatMap((hue) => [...plain, `${hue}-soft`].map((ground) => [hue, ground] as const)),
+  ...['--ink', '--ink-2', '--ink-3'].flatMap((ink) =>
+    [...plain, ...softs].map((ground) => [ink, ground] as const),
+  ),
+  ...['--agent', '--env', '--run', '--evi', '--err', '--ok', '--warn'].flatMap((hue) =>
+    [...plain, `${hue}-soft`].map((ground) => [hue, ground] as const),
+  ),
   ...['--bg', '--panel', '--raised'].map((ground) => ['--ink-dim', ground] as const),
   ...['--bg', '--panel', '--raised', '--agent-soft'].map((ground) => ['--link', ground] as const),
   ['--accent-ink', '--accent'],
   ...[...plain, '--accent-soft'].map((ground) => ['--accent-text', ground] as const),
   ...['--agent', '--env', '--run', '--evi', '--err', '--ok'].map((hue) => ['--bg', hue] as const),
   ...['--add-strong', '--del-strong'].map((ground) => ['--ink', ground] as const),
-  ['--err', '--agent-soft'], ['--err', '--del'], ['--ok', '--add'],
+  ['--err', '--agent-soft'],
+  ['--err', '--del'],
+  ['--ok', '--add'],
 ];
 
-describe.each([['dark', dark], ['light', light]] as const)('%s', (_, theme) => {
+describe.each([
+  ['dark', dark],
+  ['light', light],
+] as const)('%s', (_, theme) => {
   it.each(pairs)('%s on %s holds 4.5:1', (ink, ground) => {
     expect(contrast(theme.get(ink) ?? '', theme.get(ground) ?? '')).toBeGreaterThanOrEqual(4.5);
   });
   it('has a visible focus ring and playhead (3:1)', () => {
-    for (const ground of plain) expect(contrast(theme.get('--accent') ?? '', theme.get(ground) ?? '')).toBeGreaterThanOrEqual(3);
+    for (const ground of plain)
+      expect(contrast(theme.get('--accent') ?? '', theme.get(ground) ?? '')).toBeGreaterThanOrEqual(3);
   });
 });
 

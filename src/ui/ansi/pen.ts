@@ -3,11 +3,22 @@ import type { AnsiSpan } from './types.ts';
 
 /** xterm's sixteen; the view moves their lightness to where they can be read on either theme. */
 const NAMED: ReadonlyMap<string, string> = new Map([
-  ['ansi-black', '90 98 112'], ['ansi-red', '224 80 90'], ['ansi-green', '64 180 100'], ['ansi-yellow', '210 160 50'],
-  ['ansi-blue', '80 140 240'], ['ansi-magenta', '190 110 220'], ['ansi-cyan', '50 180 190'], ['ansi-white', '190 196 206'],
-  ['ansi-bright-black', '125 134 148'], ['ansi-bright-red', '255 110 120'], ['ansi-bright-green', '100 215 130'],
-  ['ansi-bright-yellow', '240 200 90'], ['ansi-bright-blue', '120 170 255'], ['ansi-bright-magenta', '215 145 245'],
-  ['ansi-bright-cyan', '90 215 225'], ['ansi-bright-white', '225 230 238'],
+  ['ansi-black', '90 98 112'],
+  ['ansi-red', '224 80 90'],
+  ['ansi-green', '64 180 100'],
+  ['ansi-yellow', '210 160 50'],
+  ['ansi-blue', '80 140 240'],
+  ['ansi-magenta', '190 110 220'],
+  ['ansi-cyan', '50 180 190'],
+  ['ansi-white', '190 196 206'],
+  ['ansi-bright-black', '125 134 148'],
+  ['ansi-bright-red', '255 110 120'],
+  ['ansi-bright-green', '100 215 130'],
+  ['ansi-bright-yellow', '240 200 90'],
+  ['ansi-bright-blue', '120 170 255'],
+  ['ansi-bright-magenta', '215 145 245'],
+  ['ansi-bright-cyan', '90 215 225'],
+  ['ansi-bright-white', '225 230 238'],
 ]);
 
 /** The 6 x 6 x 6 cube and the grey ramp of 256-colour terminals. */
@@ -42,7 +53,13 @@ export function plainCodes(codes: string): string {
 /** The style that a row of colour sequences leaves behind. Anser does the arithmetic; its HTML output is never used. */
 export function styleOf(pen: readonly string[]): Omit<AnsiSpan, 'text' | 'href'> {
   if (pen.length === 0) return {};
-  const entry = new Anser().process(`${pen.map((codes) => `\u001b[${codes}m`).join('')}x`, { json: true, use_classes: true, remove_empty: true }, true).at(-1);
+  const entry = new Anser()
+    .process(
+      `${pen.map((codes) => `\u001b[${codes}m`).join('')}x`,
+      { json: true, use_classes: true, remove_empty: true },
+      true,
+    )
+    .at(-1);
   if (entry === undefined) return {};
   // Typed as strings, null when unset.
   const fg = colour(entry.fg as string | null, entry.fg_truecolor as string | null);

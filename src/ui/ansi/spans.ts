@@ -46,7 +46,9 @@ export function stripAnsi(text: string, carry: AnsiCarry = NO_CARRY): StripResul
   const { tokens, pending } = tokenise(carry.pending + text);
   const spans = tokens.flatMap((token) => (token.kind === 'text' ? [{ text: token.text }] : []));
   return {
-    text: collapseLines(spans).map((span) => span.text).join(''),
+    text: collapseLines(spans)
+      .map((span) => span.text)
+      .join(''),
     carry: { pending, pen: carry.pen, href: carry.href },
   };
 }

@@ -18,14 +18,20 @@ export interface Tokens {
 const MOST_PENDING = 64 * 1024;
 const INTRODUCERS = /[\u001b\u0090\u0098\u009b\u009d-\u009f]/g;
 const EIGHT_BIT: ReadonlyMap<string, string> = new Map([
-  ['\u0090', 'P'], ['\u0098', 'X'], ['\u009b', '['], ['\u009d', ']'], ['\u009e', '^'], ['\u009f', '_'],
+  ['\u0090', 'P'],
+  ['\u0098', 'X'],
+  ['\u009b', '['],
+  ['\u009d', ']'],
+  ['\u009e', '^'],
+  ['\u009f', '_'],
 ]);
 
 /** Where a string sequence (OSC, DCS, SOS, PM, APC) ends: at BEL (OSC only), ST, or CAN/SUB; -1 while it has not. */
 function stringEnd(text: string, from: number, bell: boolean): { end: number; next: number } | undefined {
   for (let i = from; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if ((bell && code === 0x07) || code === 0x9c || code === 0x18 || code === 0x1a) return { end: i, next: i + 1 };
+    if ((bell && code === 0x07) || code === 0x9c || code === 0x18 || code === 0x1a)
+      return { end: i, next: i + 1 };
     if (code === 0x1b) {
       if (i + 1 >= text.length) return undefined;
       // ESC \ ends it; any other escape aborts it and begins anew.
@@ -47,7 +53,9 @@ function csiEnd(text: string, from: number): { end: number; valid: boolean } | u
 
 export function tokenise(input: string): Tokens {
   const tokens: AnsiToken[] = [];
-  const push = (text: string) => { if (text !== '') tokens.push({ kind: 'text', text }); };
+  const push = (text: string) => {
+    if (text !== '') tokens.push({ kind: 'text', text });
+  };
   let at = 0;
   for (;;) {
     INTRODUCERS.lastIndex = at;

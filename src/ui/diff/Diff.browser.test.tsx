@@ -5,14 +5,25 @@ import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LazyDiff } from '../index.ts';
 
-const show = (diff: string) => render(<div style={{ height: 600, width: 900, display: 'flex' }}><LazyDiff diff={diff} label="Changes" /></div>);
+const show = (diff: string) =>
+  render(
+    <div style={{ height: 600, width: 900, display: 'flex' }}>
+      <LazyDiff diff={diff} label="Changes" />
+    </div>,
+  );
 
 describe('Diff', () => {
   it('numbers lines, says + and - in words too, and marks the words that changed', async () => {
-    const { container } = await show('diff --git a/src/q.ts b/src/q.ts\n--- a/src/q.ts\n+++ b/src/q.ts\n@@ -7,2 +7,2 @@ fn\n keep\n-const total = price;\n+const total = price * count;\n');
+    const { container } = await show(
+      'diff --git a/src/q.ts b/src/q.ts\n--- a/src/q.ts\n+++ b/src/q.ts\n@@ -7,2 +7,2 @@ fn\n keep\n-const total = price;\n+const total = price * count;\n',
+    );
     await expect.element(page.getByText('src/q.ts')).toBeVisible();
     const lines = [...container.querySelectorAll('[data-kind]')].map((line) => line.textContent);
-    expect(lines).toEqual(['77 keep', '8−removedconst total = price;', '8+addedconst total = price * count;']);
+    expect(lines).toEqual([
+      '77 keep',
+      '8−removedconst total = price;',
+      '8+addedconst total = price * count;',
+    ]);
     expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([' * count']);
   });
 
@@ -32,36 +43,53 @@ describe('Diff', () => {
   });
 
   it('folds a file and jumps to one', async () => {
-    const many = Array.from({ length: 60 }, (_, i) => `--- a/dir/f${i}.txt\n+++ b/dir/f${i}.txt\n@@ -1 +1 @@\n-a${i}\n+b${i}\n`).join('');
+    const many = Array.from(
+      { length: 60 },
+      (_, i) => `--- a/dir/f${i}.txt\n+++ b/dir/f${i}.txt\n@@ -1 +1 @@\n-a${i}\n+b${i}\n`,
+    ).join('');
     const { container } = await show(many);
     await expect.element(page.getByText('60 files')).toBeVisible();
     expect(container.textContent).not.toContain('b59');
     const files = page.getByRole('listbox', { name: 'Changed files' }).element();
     files.scrollTop = 1e6;
     await page.getByText('f59.txt').click();
-    await vi.waitFor(() => { expect(container.textContent).toContain('b59'); });
+    await vi.waitFor(() => {
+      expect(container.textContent).toContain('b59');
+    });
     await page.getByRole('button', { name: 'dir/f59.txt', exact: true }).click();
-    await vi.waitFor(() => { expect(container.textContent).not.toContain('b59'); });
+    await vi.waitFor(() => {
+      expect(container.textContent).not.toContain('b59');
+    });
   });
 
   // Tried again when it is slow: other suites share the cores.
   it('SIZ-03: opens two lines of 2 MB in under a second, no task above 200 ms', { retry: 2 }, async () => {
     await show('--- a/warm\n+++ b/warm\n@@ -1 +1 @@\n-a\n+b\n');
     await expect.element(page.getByText('warm')).toBeVisible();
-    const long = Array.from({ length: 142_857 }, (_, i) => `var a${i}=${i};`).join('').slice(0, 2_000_000);
+    const long = Array.from({ length: 142_857 }, (_, i) => `var a${i}=${i};`)
+      .join('')
+      .slice(0, 2_000_000);
     const text = `diff --git a/app.min.js b/app.min.js\n--- a/app.min.js\n+++ b/app.min.js\n@@ -1 +1 @@\n-${long}\n+${long.replace('a777=', 'b777=')}\ndiff --git a/small.txt b/small.txt\n--- a/small.txt\n+++ b/small.txt\n@@ -1 +1 @@\n-a\n+b\n`;
     const tasks: number[] = [];
-    const watch = new PerformanceObserver((entries) => { for (const entry of entries.getEntries()) tasks.push(entry.duration); });
+    const watch = new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) tasks.push(entry.duration);
+    });
     watch.observe({ entryTypes: ['longtask'] });
     const started = performance.now();
     const { container } = await show(text);
     await expect.element(page.getByText(/first 2,000 of 2,000,000 characters/).first()).toBeVisible();
     const took = performance.now() - started;
-    await new Promise((resolve) => { setTimeout(resolve, 60); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 60);
+    });
     watch.disconnect();
     expect(took).toBeLessThan(1000);
     expect(Math.max(0, ...tasks)).toBeLessThan(200);
     await page.getByText('small.txt').first().click();
-    await vi.waitFor(() => { expect([...container.querySelectorAll('[data-kind]')].map((line) => line.textContent)).toContain('1+addedb'); });
+    await vi.waitFor(() => {
+      expect([...container.querySelectorAll('[data-kind]')].map((line) => line.textContent)).toContain(
+        '1+addedb',
+      );
+    });
   });
 });

@@ -27,7 +27,6 @@ export default function Diff({ diff, label, path, emptyText = 'No changes.', cla
     const row = fileRow[index];
     if (row !== undefined && row > 0) list.current?.scrollToIndex(row, 'start');
     // Only when another file is asked for: folding one must not move the list.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [path, parsed]);
 
   if (parsed.files.length === 0 && parsed.issues.length === 0) {
@@ -36,7 +35,11 @@ export default function Diff({ diff, label, path, emptyText = 'No changes.', cla
   if (parsed.files.length === 0) {
     return (
       <div className={classes(styles['diff'], className)}>
-        {parsed.issues.map((issue) => <p key={issue} className={styles['issue']}>{issue}</p>)}
+        {parsed.issues.map((issue) => (
+          <p key={issue} className={styles['issue']}>
+            {issue}
+          </p>
+        ))}
         <CodeBlock label={label} text={parsed.raw} wrap={false} />
       </div>
     );
@@ -49,18 +52,36 @@ export default function Diff({ diff, label, path, emptyText = 'No changes.', cla
   return (
     <section className={classes(styles['diff'], className)} aria-label={label}>
       <div className={styles['bar']}>
-        <span>{parsed.files.length === 1 ? '1 file' : `${parsed.files.length.toLocaleString('en')} files`}</span>
+        <span>
+          {parsed.files.length === 1 ? '1 file' : `${parsed.files.length.toLocaleString('en')} files`}
+        </span>
         <Counts added={parsed.added} removed={parsed.removed} />
         <span className={styles['grow']} />
-        <Button size="s" variant="ghost" aria-pressed={raw} onClick={() => { setRaw(!raw); }}>Raw</Button>
+        <Button
+          size="s"
+          variant="ghost"
+          aria-pressed={raw}
+          onClick={() => {
+            setRaw(!raw);
+          }}
+        >
+          Raw
+        </Button>
         <CopyButton text={parsed.raw} label="Copy the diff" />
       </div>
       {raw ? (
-        <div className={styles['rawText']}><CodeBlock label={`${label}, raw`} text={parsed.raw} wrap={false} copy={false} /></div>
+        <div className={styles['rawText']}>
+          <CodeBlock label={`${label}, raw`} text={parsed.raw} wrap={false} copy={false} />
+        </div>
       ) : (
         <div className={styles['body']}>
           {parsed.files.length > 1 && (
-            <DiffFileList files={parsed.files} onPick={(index) => { list.current?.scrollToIndex(fileRow[index] ?? 0, 'start'); }} />
+            <DiffFileList
+              files={parsed.files}
+              onPick={(index) => {
+                list.current?.scrollToIndex(fileRow[index] ?? 0, 'start');
+              }}
+            />
           )}
           <VirtualList
             ref={list}
@@ -72,7 +93,15 @@ export default function Diff({ diff, label, path, emptyText = 'No changes.', cla
             renderItem={(index) => {
               const row = rows[index];
               return row === undefined ? null : (
-                <DiffRowView row={row} digits={digits} open={row.kind !== 'file' || !closed.has(row.index)} onToggle={toggle} onRaw={() => { setRaw(true); }} />
+                <DiffRowView
+                  row={row}
+                  digits={digits}
+                  open={row.kind !== 'file' || !closed.has(row.index)}
+                  onToggle={toggle}
+                  onRaw={() => {
+                    setRaw(true);
+                  }}
+                />
               );
             }}
           />

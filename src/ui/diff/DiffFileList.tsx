@@ -3,17 +3,30 @@ import { VisibleText } from '../VisibleText.tsx';
 import type { DiffFile, DiffFileStatus } from './types.ts';
 import styles from './Diff.module.css';
 
-const LETTER: Readonly<Record<DiffFileStatus, string>> = { added: 'A', deleted: 'D', modified: 'M', renamed: 'R', copied: 'C' };
+const LETTER: Readonly<Record<DiffFileStatus, string>> = {
+  added: 'A',
+  deleted: 'D',
+  modified: 'M',
+  renamed: 'R',
+  copied: 'C',
+};
 
 export function Counts({ added, removed }: { readonly added: number; readonly removed: number }) {
   return (
     <span className={styles['counts']}>
-      <span className={styles['plus']}>+{added.toLocaleString('en')}</span> <span className={styles['minus']}>−{removed.toLocaleString('en')}</span>
+      <span className={styles['plus']}>+{added.toLocaleString('en')}</span>{' '}
+      <span className={styles['minus']}>−{removed.toLocaleString('en')}</span>
     </span>
   );
 }
 
-export function DiffFileList({ files, onPick }: { readonly files: readonly DiffFile[]; onPick(index: number): void }) {
+export function DiffFileList({
+  files,
+  onPick,
+}: {
+  readonly files: readonly DiffFile[];
+  onPick(index: number): void;
+}) {
   return (
     <div className={styles['files']}>
       <VirtualList
@@ -27,12 +40,24 @@ export function DiffFileList({ files, onPick }: { readonly files: readonly DiffF
           const cut = file.path.lastIndexOf('/') + 1;
           return (
             <div className={styles['entry']} title={`${file.status}: ${file.path}`}>
-              <span className={styles['letter']} data-status={file.status}>{LETTER[file.status]}</span>
-              <span className={styles['entryPath']}>
-                <span className={styles['entryName']}><VisibleText text={file.path.slice(cut)} /></span>
-                {cut > 0 && <span className={styles['folder']}><VisibleText text={file.path.slice(0, cut - 1)} /></span>}
+              <span className={styles['letter']} data-status={file.status}>
+                {LETTER[file.status]}
               </span>
-              {file.binary ? <span className={styles['counts']}>binary</span> : <Counts added={file.added} removed={file.removed} />}
+              <span className={styles['entryPath']}>
+                <span className={styles['entryName']}>
+                  <VisibleText text={file.path.slice(cut)} />
+                </span>
+                {cut > 0 && (
+                  <span className={styles['folder']}>
+                    <VisibleText text={file.path.slice(0, cut - 1)} />
+                  </span>
+                )}
+              </span>
+              {file.binary ? (
+                <span className={styles['counts']}>binary</span>
+              ) : (
+                <Counts added={file.added} removed={file.removed} />
+              )}
             </div>
           );
         }}

@@ -34,7 +34,15 @@ export class FileBuilder {
 
   /** False for a header that names no file and holds nothing. */
   get says(): boolean {
-    return this.#rawOnly || this.hunks.length > 0 || this.names !== undefined || this.header !== undefined || this.index !== undefined || this.#moved.to !== undefined || this.#binary;
+    return (
+      this.#rawOnly ||
+      this.hunks.length > 0 ||
+      this.names !== undefined ||
+      this.header !== undefined ||
+      this.index !== undefined ||
+      this.#moved.to !== undefined ||
+      this.#binary
+    );
   }
 
   combined(path: string | undefined): void {
@@ -51,27 +59,62 @@ export class FileBuilder {
   /** Takes an extended header line; false if it is none. */
   extended(raw: string): boolean {
     const line = raw.replace(/\r$/, '');
-    const [, key = '', rest = ''] = /^(old mode|new mode|deleted file mode|new file mode|similarity index|dissimilarity index|rename from|rename to|copy from|copy to|index|Binary files|GIT binary patch|Cannot display|Property changes on|Submodule|={10,}) ?:? ?(.*)$/s.exec(line) ?? [];
+    const [, key = '', rest = ''] =
+      /^(old mode|new mode|deleted file mode|new file mode|similarity index|dissimilarity index|rename from|rename to|copy from|copy to|index|Binary files|GIT binary patch|Cannot display|Property changes on|Submodule|={10,}) ?:? ?(.*)$/s.exec(
+        line,
+      ) ?? [];
     switch (key) {
-      case 'old mode': this.#oldMode = rest; return true;
-      case 'new mode': this.#newMode = rest; return true;
-      case 'deleted file mode': this.#oldMode = rest; this.#status = 'deleted'; return true;
-      case 'new file mode': this.#newMode = rest; this.#status = 'added'; return true;
-      case 'similarity index': this.#similarity = Number.parseInt(rest, 10); return true;
-      case 'rename from': this.#status = 'renamed'; this.#moved.from = readName(rest); return true;
-      case 'rename to': this.#status = 'renamed'; this.#moved.to = readName(rest); return true;
-      case 'copy from': this.#status = 'copied'; this.#moved.from = readName(rest); return true;
-      case 'copy to': this.#status = 'copied'; this.#moved.to = readName(rest); return true;
+      case 'old mode':
+        this.#oldMode = rest;
+        return true;
+      case 'new mode':
+        this.#newMode = rest;
+        return true;
+      case 'deleted file mode':
+        this.#oldMode = rest;
+        this.#status = 'deleted';
+        return true;
+      case 'new file mode':
+        this.#newMode = rest;
+        this.#status = 'added';
+        return true;
+      case 'similarity index':
+        this.#similarity = Number.parseInt(rest, 10);
+        return true;
+      case 'rename from':
+        this.#status = 'renamed';
+        this.#moved.from = readName(rest);
+        return true;
+      case 'rename to':
+        this.#status = 'renamed';
+        this.#moved.to = readName(rest);
+        return true;
+      case 'copy from':
+        this.#status = 'copied';
+        this.#moved.from = readName(rest);
+        return true;
+      case 'copy to':
+        this.#status = 'copied';
+        this.#moved.to = readName(rest);
+        return true;
       case 'index': {
         const mode = / (\d{6})$/.exec(rest)?.[1];
         if (mode !== undefined) this.#oldMode = this.#newMode = mode;
         return true;
       }
       case 'Binary files':
-      case 'Cannot display': this.#binary = true; return true;
-      case 'GIT binary patch': this.#binary = true; this.skipsBody = true; return true;
-      case 'Submodule': this.#facts.push('submodule'); return true;
-      default: return key !== '';
+      case 'Cannot display':
+        this.#binary = true;
+        return true;
+      case 'GIT binary patch':
+        this.#binary = true;
+        this.skipsBody = true;
+        return true;
+      case 'Submodule':
+        this.#facts.push('submodule');
+        return true;
+      default:
+        return key !== '';
     }
   }
 
@@ -79,13 +122,19 @@ export class FileBuilder {
   build(raw: string, prefixes: Prefixes): DiffFile {
     const moved = this.#moved.from !== undefined || this.#moved.to !== undefined;
     const given = this.names ?? this.header ?? { old: this.index, new: this.index };
-    const names: NamePair = this.#rawOnly && this.header === undefined ? given
-      : moved ? { old: this.#moved.from, new: this.#moved.to }
-      : prefixes.strip(given, this.header);
+    const names: NamePair =
+      this.#rawOnly && this.header === undefined
+        ? given
+        : moved
+          ? { old: this.#moved.from, new: this.#moved.to }
+          : prefixes.strip(given, this.header);
     const oldPath = this.#status === 'added' ? undefined : names.old;
     const newPath = this.#status === 'deleted' ? undefined : names.new;
-    const status = this.#status ?? (this.names?.old === NOTHING ? 'added' : this.names?.new === NOTHING ? 'deleted' : 'modified');
-    const count = (kind: '+' | '-') => this.hunks.reduce((sum, hunk) => sum + hunk.lines.filter((line) => line.kind === kind).length, 0);
+    const status =
+      this.#status ??
+      (this.names?.old === NOTHING ? 'added' : this.names?.new === NOTHING ? 'deleted' : 'modified');
+    const count = (kind: '+' | '-') =>
+      this.hunks.reduce((sum, hunk) => sum + hunk.lines.filter((line) => line.kind === kind).length, 0);
     const modes = { oldMode: this.#oldMode, newMode: this.#newMode };
     return {
       oldPath,

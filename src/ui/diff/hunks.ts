@@ -56,8 +56,10 @@ export function readHunk(lines: readonly string[], at: number): HunkRead | undef
   };
   // `--- `, `+++ `, `@@ -` in a row is a next file even where the counts say there is more: `@@` is in no hunk.
   const nextFile = () =>
-    lines[i]?.startsWith('--- ') === true && lines[i + 1]?.startsWith('+++ ') === true && isHunkHeader(lines[i + 2])
-    && (oldLeft > 1 || newLeft > 1);
+    lines[i]?.startsWith('--- ') === true &&
+    lines[i + 1]?.startsWith('+++ ') === true &&
+    isHunkHeader(lines[i + 2]) &&
+    (oldLeft > 1 || newLeft > 1);
 
   while (i < lines.length && (oldLeft > 0 || newLeft > 0)) {
     const line = lines[i] ?? '';
@@ -88,7 +90,13 @@ export function readHunk(lines: readonly string[], at: number): HunkRead | undef
     issue = `The part at line ${at + 1} is longer than its header says (${oldCount} old and ${newCount} new lines).`;
   }
   const hunk: DiffHunk = {
-    oldStart, oldCount, newStart, newCount, section: (match[5] ?? '').replace(/\r$/, ''), lines: out, complete: issue === undefined,
+    oldStart,
+    oldCount,
+    newStart,
+    newCount,
+    section: (match[5] ?? '').replace(/\r$/, ''),
+    lines: out,
+    complete: issue === undefined,
   };
   return { hunk, next: i, issue };
 }

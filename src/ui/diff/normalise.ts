@@ -1,5 +1,4 @@
 const HEADER = /^(?:diff --(?:git|cc|combined) |--- |\+\+\+ |@@ -|Index: )/m;
-// eslint-disable-next-line no-control-regex
 const SGR = /\u001b\[[\d;:]*[mK]/g;
 
 /**
@@ -8,6 +7,7 @@ const SGR = /\u001b\[[\d;:]*[mK]/g;
  * headers (Windows tools, SWE-agent submissions). CR on some lines alone belongs to the files and stays.
  */
 export function normaliseDiff(text: string): string {
-  const plain = !HEADER.test(text) && SGR.test(text) && HEADER.test(text.replace(SGR, '')) ? text.replace(SGR, '') : text;
+  const plain =
+    !HEADER.test(text) && SGR.test(text) && HEADER.test(text.replace(SGR, '')) ? text.replace(SGR, '') : text;
   return plain.includes('\r\n') && !/(?:^|[^\r])\n/.test(plain) ? plain.replaceAll('\r\n', '\n') : plain;
 }

@@ -26,7 +26,8 @@ function modeNotes(oldMode: string | undefined, newMode: string | undefined): st
   const notes: string[] = [];
   if (oldMode === '120000' || newMode === '120000') notes.push('symbolic link');
   if (oldMode === '160000' || newMode === '160000') notes.push('submodule');
-  if (oldMode !== undefined && newMode !== undefined && oldMode !== newMode) notes.push(`mode ${oldMode} → ${newMode}`);
+  if (oldMode !== undefined && newMode !== undefined && oldMode !== newMode)
+    notes.push(`mode ${oldMode} → ${newMode}`);
   return notes;
 }
 
@@ -38,13 +39,18 @@ export function notesOf(file: Pick<DiffFile, 'hunks' | 'oldMode' | 'newMode'>): 
   const numbers = flipped.flatMap(([, after]) => (after.newNo === undefined ? [] : [after.newNo]));
   if (flipped.length > 0) {
     const shown = numbers.slice(0, 6).join(', ');
-    notes.push(`line endings changed on ${numbers.length === 1 ? 'line' : 'lines'} ${shown}${numbers.length > 6 ? ` and ${numbers.length - 6} more` : ''}`);
+    notes.push(
+      `line endings changed on ${numbers.length === 1 ? 'line' : 'lines'} ${shown}${numbers.length > 6 ? ` and ${numbers.length - 6} more` : ''}`,
+    );
   }
   const lines = file.hunks.flatMap((hunk) => hunk.lines);
-  if (flipped.length === 0 && lines.length > 0 && lines.every((line) => line.crlf || line.noEol)) notes.push('CR LF line endings');
+  if (flipped.length === 0 && lines.length > 0 && lines.every((line) => line.crlf || line.noEol))
+    notes.push('CR LF line endings');
   const oldBare = lines.some((line) => line.noEol && line.kind !== '+');
   const newBare = lines.some((line) => line.noEol && line.kind !== '-');
-  if (oldBare && !newBare && lines.some((line) => line.kind === '+')) notes.push('newline added at end of file');
-  if (!oldBare && newBare && lines.some((line) => line.kind === '-')) notes.push('newline removed at end of file');
+  if (oldBare && !newBare && lines.some((line) => line.kind === '+'))
+    notes.push('newline added at end of file');
+  if (!oldBare && newBare && lines.some((line) => line.kind === '-'))
+    notes.push('newline removed at end of file');
   return notes;
 }

@@ -41,10 +41,10 @@ export function parseDiff(text: string): ParsedDiff {
     } else if (/^@@@+ /.test(line)) {
       (file ?? begin(i)).combined(undefined);
       i = nextSection(lines, i + 1);
-    } else if (/^Index: /.test(line)) {
+    } else if (line.startsWith('Index: ')) {
       begin(i).index = readName(line.slice('Index: '.length));
       i++;
-    } else if (/^diff -/.test(line)) {
+    } else if (line.startsWith('diff -')) {
       begin(i);
       i++;
     } else if (line.startsWith('--- ') && lines[i + 1]?.startsWith('+++ ') === true) {
@@ -67,7 +67,10 @@ export function parseDiff(text: string): ParsedDiff {
   }
   finish(lines.length);
 
-  const issues = files.length === 0 && text.trim() !== '' ? ['No file of a unified diff was found in this text. It is shown as it stands.'] : [];
+  const issues =
+    files.length === 0 && text.trim() !== ''
+      ? ['No file of a unified diff was found in this text. It is shown as it stands.']
+      : [];
   return {
     files,
     issues,

@@ -8,12 +8,30 @@ export const NOTHING = '/dev/null';
 
 /** Prefix pairs that git writes: the plain one, the mnemonic ones (diff.mnemonicPrefix), `--no-index`, and reversed. */
 const PREFIXES: readonly (readonly [string, string])[] = [
-  ['a/', 'b/'], ['i/', 'w/'], ['c/', 'i/'], ['c/', 'w/'], ['o/', 'w/'], ['1/', '2/'],
-  ['b/', 'a/'], ['w/', 'i/'], ['i/', 'c/'], ['w/', 'c/'], ['w/', 'o/'], ['2/', '1/'],
+  ['a/', 'b/'],
+  ['i/', 'w/'],
+  ['c/', 'i/'],
+  ['c/', 'w/'],
+  ['o/', 'w/'],
+  ['1/', '2/'],
+  ['b/', 'a/'],
+  ['w/', 'i/'],
+  ['i/', 'c/'],
+  ['w/', 'c/'],
+  ['w/', 'o/'],
+  ['2/', '1/'],
 ];
 
 const ESCAPES: ReadonlyMap<string, number> = new Map([
-  ['a', 7], ['b', 8], ['t', 9], ['n', 10], ['v', 11], ['f', 12], ['r', 13], ['"', 34], ['\\', 92],
+  ['a', 7],
+  ['b', 8],
+  ['t', 9],
+  ['n', 10],
+  ['v', 11],
+  ['f', 12],
+  ['r', 13],
+  ['"', 34],
+  ['\\', 92],
 ]);
 
 /** Reads a C-quoted name from `at` (a `"`); its octal escapes are UTF-8 bytes (core.quotePath). */
@@ -50,10 +68,17 @@ export function readName(text: string): string {
 }
 
 /** Takes a prefix pair off when both names carry one and are the same file otherwise. */
-function stripSame(old: string, now: string): { pair: NamePair; prefixes: readonly [string, string] } | undefined {
+function stripSame(
+  old: string,
+  now: string,
+): { pair: NamePair; prefixes: readonly [string, string] } | undefined {
   for (const prefixes of PREFIXES) {
     const [before, after] = prefixes;
-    if (old.startsWith(before) && now.startsWith(after) && old.slice(before.length) === now.slice(after.length)) {
+    if (
+      old.startsWith(before) &&
+      now.startsWith(after) &&
+      old.slice(before.length) === now.slice(after.length)
+    ) {
       return { pair: { old: old.slice(before.length), new: now.slice(after.length) }, prefixes };
     }
   }
@@ -79,7 +104,9 @@ export function readGitHeader(rest: string): NamePair | undefined {
       pairs.push({ old: line.slice(0, cut), new: line.slice(cut + 1) });
     }
   }
-  const same = pairs.find(({ old, new: now }) => old === now || stripSame(old ?? '', now ?? '') !== undefined);
+  const same = pairs.find(
+    ({ old, new: now }) => old === now || stripSame(old ?? '', now ?? '') !== undefined,
+  );
   return same ?? (pairs.length === 1 ? pairs[0] : undefined);
 }
 
@@ -106,7 +133,8 @@ export class Prefixes {
     }
     if (this.#used === undefined && this.#none) return this.#sides(pair, old, now);
     const [before, after] = this.#used ?? ['a/', 'b/'];
-    const cut = (name: string | undefined, prefix: string) => (name?.startsWith(prefix) === true ? name.slice(prefix.length) : name);
+    const cut = (name: string | undefined, prefix: string) =>
+      name?.startsWith(prefix) === true ? name.slice(prefix.length) : name;
     return this.#sides(pair, cut(old, before), cut(now, after));
   }
 

@@ -8,7 +8,12 @@ export type DiffRow =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'raw'; readonly text: string }
   | { readonly kind: 'hunk'; readonly hunk: DiffHunk }
-  | { readonly kind: 'line'; readonly line: DiffLine; readonly other: DiffLine | undefined; readonly mixed: boolean };
+  | {
+      readonly kind: 'line';
+      readonly line: DiffLine;
+      readonly other: DiffLine | undefined;
+      readonly mixed: boolean;
+    };
 
 export interface DiffRows {
   readonly rows: readonly DiffRow[];
@@ -19,13 +24,19 @@ export interface DiffRows {
 }
 
 const emptyWords = (file: DiffFile): string | undefined =>
-  file.binary ? 'A binary file: its bytes are not part of this diff.'
-  : file.rawOnly || file.hunks.length > 0 ? undefined
-  : file.status === 'renamed' ? 'Renamed without a change.'
-  : file.status === 'copied' ? 'Copied without a change.'
-  : file.status === 'added' ? 'A new empty file.'
-  : file.status === 'deleted' ? 'An empty file was deleted.'
-  : 'No line was changed.';
+  file.binary
+    ? 'A binary file: its bytes are not part of this diff.'
+    : file.rawOnly || file.hunks.length > 0
+      ? undefined
+      : file.status === 'renamed'
+        ? 'Renamed without a change.'
+        : file.status === 'copied'
+          ? 'Copied without a change.'
+          : file.status === 'added'
+            ? 'A new empty file.'
+            : file.status === 'deleted'
+              ? 'An empty file was deleted.'
+              : 'No line was changed.';
 
 /** A diff as one list of rows; O(lines), no text is copied. `closed` holds the indexes of folded files. */
 export function rowsOf(diff: ParsedDiff, closed: ReadonlySet<number>): DiffRows {

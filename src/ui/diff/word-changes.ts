@@ -19,9 +19,15 @@ export function wordChanges(line: DiffLine, other: DiffLine): readonly WordPart[
   const [before, after] = removed ? [line.text, other.text] : [other.text, line.text];
   const changes = diffWordsWithSpace(before, after);
   const parts = changes.flatMap((change): WordPart[] =>
-    change.added ? (removed ? [] : [{ text: change.value, changed: true }])
-    : change.removed ? (removed ? [{ text: change.value, changed: true }] : [])
-    : [{ text: change.value, changed: false }],
+    change.added
+      ? removed
+        ? []
+        : [{ text: change.value, changed: true }]
+      : change.removed
+        ? removed
+          ? [{ text: change.value, changed: true }]
+          : []
+        : [{ text: change.value, changed: false }],
   );
   const same = parts.reduce((sum, part) => sum + (part.changed ? 0 : part.text.trim().length), 0);
   // Less than a third in common: they are two different lines, and marks would only be noise.
