@@ -30,19 +30,36 @@ export class Counters {
     const values = counter.names.map((series) => numbers.find(([own]) => own === series)?.[1] ?? NaN);
     if (numbers.some(([own]) => !counter.names.includes(own))) {
       this.#sink.issue({
-        code: 'late-series', severity: 'info', message: `The counter ${name} gains a series after its first sample; it is in the record, not in the chart.`,
+        code: 'late-series',
+        severity: 'info',
+        message: `The counter ${name} gains a series after its first sample; it is in the record, not in the chart.`,
       });
     }
-    counter.writer.append({ seq, start: millis(event.ts), kind: 'counter', label: name, values, payload: bytes });
+    counter.writer.append({
+      seq,
+      start: millis(event.ts),
+      kind: 'counter',
+      label: name,
+      values,
+      payload: bytes,
+    });
   }
 
   #counter(event: TraceEvent, name: string, numbers: readonly [string, number][]): Counter {
-    const id = typeof event.id === 'string' || typeof event.id === 'number' ? `.${encodeName(String(event.id))}` : '';
+    const id =
+      typeof event.id === 'string' || typeof event.id === 'number' ? `.${encodeName(String(event.id))}` : '';
     const key = `counter:${idOf(event.pid)}.${encodeName(name)}${id}`;
     let counter = this.#counters.get(key);
     if (counter === undefined) {
       const names = numbers.map(([series]) => series);
-      counter = { names, writer: this.#openSeries(key, name, names.map((series) => ({ name: series, unit: 'count' }))) };
+      counter = {
+        names,
+        writer: this.#openSeries(
+          key,
+          name,
+          names.map((series) => ({ name: series, unit: 'count' })),
+        ),
+      };
       this.#counters.set(key, counter);
     }
     return counter;

@@ -1,4 +1,4 @@
-import { argument, idOf, threadKey, type TraceEvent } from './trace-event.ts';
+import { argument, idOf, shownId, threadKey, type TraceEvent } from './trace-event.ts';
 
 /** What metadata events (phase M) say of processes and threads: names and the order they want to stand in. */
 export class Names {
@@ -17,9 +17,12 @@ export class Names {
       this.#threads.set(threadKey(event), name);
       return true;
     }
-    if (event.name === 'process_name' && typeof name === 'string' && name !== '') this.#processes.set(pid, name);
-    else if (event.name === 'thread_sort_index' && typeof order === 'number') this.#threadOrder.set(threadKey(event), order);
-    else if (event.name === 'process_sort_index' && typeof order === 'number') this.#processOrder.set(pid, order);
+    if (event.name === 'process_name' && typeof name === 'string' && name !== '')
+      this.#processes.set(pid, name);
+    else if (event.name === 'thread_sort_index' && typeof order === 'number')
+      this.#threadOrder.set(threadKey(event), order);
+    else if (event.name === 'process_sort_index' && typeof order === 'number')
+      this.#processOrder.set(pid, order);
     return false;
   }
 
@@ -29,18 +32,20 @@ export class Names {
 
   /** Threads of several processes bear the same names, so the process goes with it when there is more than one. */
   thread(event: TraceEvent): string {
-    const name = this.#threads.get(threadKey(event)) ?? `Thread ${idOf(event.tid)}`;
-    return this.#pids.size > 1 ? `${name} · ${this.process(idOf(event.pid))}` : name;
+    const name = this.#threads.get(threadKey(event)) ?? `Thread ${shownId(event.tid)}`;
+    return this.#pids.size > 1 ? `${name} · ${this.process(event)}` : name;
   }
 
-  process(pid: string): string {
-    const name = this.#processes.get(pid);
-    return name === undefined ? `process ${pid}` : `${name} ${pid}`;
+  process({ pid }: TraceEvent): string {
+    const name = this.#processes.get(idOf(pid));
+    return `${name ?? 'process'} ${shownId(pid)}`;
   }
 
   /** Negative, 0, positive, as the producer wants the two threads to stand; 0 where it does not say. */
   compare(a: TraceEvent, b: TraceEvent): number {
     const byProcess = (this.#processOrder.get(idOf(a.pid)) ?? 0) - (this.#processOrder.get(idOf(b.pid)) ?? 0);
-    return byProcess || (this.#threadOrder.get(threadKey(a)) ?? 0) - (this.#threadOrder.get(threadKey(b)) ?? 0);
+    return (
+      byProcess || (this.#threadOrder.get(threadKey(a)) ?? 0) - (this.#threadOrder.get(threadKey(b)) ?? 0)
+    );
   }
 }

@@ -6,42 +6,65 @@ import { parseBatch } from './parse-batch.ts';
 import { TraceWriter } from './writer.ts';
 
 /** Top-level keys that hold data which becomes no entry. */
-const NOT_READ = new Set(['stackFrames', 'samples', 'systemTraceEvents', 'powerTraceAsString', 'androidProcessDump']);
+const NOT_READ = new Set([
+  'stackFrames',
+  'samples',
+  'systemTraceEvents',
+  'powerTraceAsString',
+  'androidProcessDump',
+]);
 
 /**
  * Reads Trace Event JSON as a stream: `{"traceEvents": […]}` or the bare array, which by the format may lack its closing
  * bracket. Events of a chunk are cut first and parsed together.
  */
-export async function read(input: ReadInput, sink: RecordingSink, signal: AbortSignal): Promise<Result<undefined, Failure>> {
+export async function read(
+  input: ReadInput,
+  sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<Result<undefined, Failure>> {
   const { file } = input;
   const place = input.siblings.length > 1 ? input.siblings.indexOf(file) : 0;
   const writer = new TraceWriter(sink, place > 0 ? `${place}/` : '');
   let cut: Uint8Array[] = [];
   let first = 0;
+  const unread = new Set<string>();
   let isArray = false;
   let found = false;
-  const end = await readJson(file, {
-    descend: (path) => {
-      if (path.length > 0 && path[0] !== 'traceEvents') return false;
-      if (path.length === 1) found = true;
-      return path.length < 2;
+  const end = await readJson(
+    file,
+    {
+      descend: (path) => {
+        if (path.length > 0 && path[0] !== 'traceEvents') return false;
+        if (path.length === 1) found = true;
+        return path.length < 2;
+      },
+      onValue: (path, bytes, index) => {
+        if (path.at(-1) !== ELEMENT) {
+          if (path[0] !== undefined && NOT_READ.has(path[0])) unread.add(path[0]);
+          return;
+        }
+        if (path.length === 1) isArray = found = true;
+        if (cut.length === 0) first = index;
+        sink.read(1);
+        cut.push(bytes);
+      },
     },
-    onValue: (path, bytes, index) => {
-      if (path.at(-1) !== ELEMENT) {
-        unread(path[0], sink);
-        return;
-      }
-      if (path.length === 1) isArray = found = true;
-      if (cut.length === 0) first = index;
-      sink.read(1);
-      cut.push(bytes);
+    signal,
+    () => {
+      parseBatch(cut).forEach((value, i) => writer.event(value, cut[i] as Uint8Array, first + i));
+      cut = [];
+      return Promise.resolve();
     },
-  }, signal, () => {
-    parseBatch(cut).forEach((value, i) => writer.event(value, cut[i] as Uint8Array, first + i));
-    cut = [];
-    return Promise.resolve();
-  });
+  );
   writer.flush();
+  for (const key of unread) {
+    sink.issue({
+      code: 'part-not-read',
+      severity: 'info',
+      message: `The trace’s ${key} are not read; its events are.`,
+    });
+  }
   const torn = !end.complete && !signal.aborted && !(isArray && end.rest.length === 0);
   if (torn) cutOff(file.name, end.rest, sink);
   sink.seal(torn || signal.aborted ? 'ended' : 'sealed');
@@ -49,13 +72,12 @@ export async function read(input: ReadInput, sink: RecordingSink, signal: AbortS
   return ok(undefined);
 }
 
-function unread(key: string | undefined, sink: RecordingSink): void {
-  if (key === undefined || !NOT_READ.has(key)) return;
-  sink.issue({ code: 'part-not-read', severity: 'info', message: `The trace’s ${key} are not read; its events are.` });
-}
-
 function cutOff(name: string, rest: Uint8Array, sink: RecordingSink): void {
-  sink.issue({ code: 'truncated', severity: 'error', message: `${name} ends in the middle: what came before the cut is shown.` });
+  sink.issue({
+    code: 'truncated',
+    severity: 'error',
+    message: `${name} ends in the middle: what came before the cut is shown.`,
+  });
   if (rest.length === 0 || parseRecord(rest) !== undefined) return;
   sink.read(1);
   sink.reject('truncated', 'The last record is cut in half.', String.fromCharCode(...rest.subarray(0, 80)));

@@ -1,4 +1,5 @@
 import { encodeName } from '../../model/index.ts';
+import { field as ownField } from '../records.ts';
 
 /**
  * One element of `traceEvents`, nothing believed yet. Fields after "Trace Event Format" (Google, the document that
@@ -33,13 +34,22 @@ export function millis(microseconds: unknown): number | undefined {
 }
 
 export function nameOf({ name }: TraceEvent): string {
-  return typeof name === 'string' && name !== '' ? name : typeof name === 'number' ? String(name) : '(unnamed)';
+  return typeof name === 'string' && name !== ''
+    ? name
+    : typeof name === 'number'
+      ? String(name)
+      : '(unnamed)';
 }
 
 /** A process or thread id as it goes into an entry's id. Numbers by the format; names with some writers. */
 export function idOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? encodeName(value) : '0';
+}
+
+/** The same for a person to read. */
+export function shownId(value: unknown): string {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : '0';
 }
 
 export function threadKey(event: TraceEvent): string {
@@ -53,8 +63,11 @@ export function threadKey(event: TraceEvent): string {
 export function asyncKey(event: TraceEvent): string {
   const cat = typeof event.cat === 'string' ? event.cat : '';
   const scope = typeof event.scope === 'string' ? event.scope : '';
-  const id2 = typeof event.id2 === 'object' && event.id2 !== null ? (event.id2 as { readonly local?: unknown; readonly global?: unknown }) : {};
-  const id = id2.local === undefined ? `${String(id2.global ?? event.id ?? '')}` : `${idOf(event.pid)}/${String(id2.local)}`;
+  const local = ownField(event.id2, 'local');
+  const id =
+    local === undefined
+      ? idOf(ownField(event.id2, 'global') ?? event.id)
+      : `${idOf(event.pid)}/${idOf(local)}`;
   return `${cat}\n${scope}\n${id}`;
 }
 
@@ -65,8 +78,6 @@ export function numbersOf(args: unknown): [name: string, value: number][] {
 }
 
 /** `args.name` or `args.sort_index` of a metadata event. */
-export function argument(event: TraceEvent, key: 'name' | 'sort_index'): unknown {
-  const { args } = event;
-  if (typeof args !== 'object' || args === null || !Object.hasOwn(args, key)) return undefined;
-  return (args as Record<string, unknown>)[key];
+export function argument({ args }: TraceEvent, key: 'name' | 'sort_index'): unknown {
+  return ownField(args, key);
 }

@@ -12,7 +12,15 @@ const HELD = 2048;
 
 /** What an instant of a thread is called, by its phase. */
 const INSTANTS: Readonly<Record<string, string>> = {
-  i: 'instant', I: 'instant', R: 'mark', P: 'sample', N: 'object', O: 'object', D: 'object', V: 'memory-dump', v: 'memory-dump',
+  i: 'instant',
+  I: 'instant',
+  R: 'mark',
+  P: 'sample',
+  N: 'object',
+  O: 'object',
+  D: 'object',
+  V: 'memory-dump',
+  v: 'memory-dump',
   c: 'clock-sync',
 };
 
@@ -72,8 +80,11 @@ export class TraceWriter {
     const held = this.#held;
     if (held === undefined) return;
     this.#held = undefined;
-    const onThreads = held.filter(({ event }) => event.ph === 'X' || event.ph === 'B' || event.ph in INSTANTS);
-    for (const { event } of onThreads.toSorted((a, b) => this.#names.compare(a.event, b.event))) this.#thread(event);
+    const onThreads = held.filter(
+      ({ event }) => event.ph === 'X' || event.ph === 'B' || event.ph in INSTANTS,
+    );
+    for (const { event } of onThreads.toSorted((a, b) => this.#names.compare(a.event, b.event)))
+      this.#thread(event);
     for (const { event, bytes, seq } of held) this.#write(event, bytes, seq);
   }
 
@@ -82,7 +93,9 @@ export class TraceWriter {
     this.#sink.merged('metadata', nameOf(event));
     if (!isName || !this.#threads.has(threadKey(event))) return;
     this.#sink.issue({
-      code: 'late-thread-name', severity: 'info', laneId: this.#threads.get(threadKey(event))?.id ?? '',
+      code: 'late-thread-name',
+      severity: 'info',
+      laneId: this.#threads.get(threadKey(event))?.id ?? '',
       message: 'A thread is named after its events: it is shown by its number.',
     });
   }
@@ -130,7 +143,11 @@ export class TraceWriter {
         return;
       default:
         this.#thread(event).writer.append({
-          seq, start: millis(event.ts), kind: INSTANTS[event.ph] ?? 'event', label: nameOf(event), payload: bytes,
+          seq,
+          start: millis(event.ts),
+          kind: INSTANTS[event.ph] ?? 'event',
+          label: nameOf(event),
+          payload: bytes,
         });
     }
   }
@@ -139,30 +156,62 @@ export class TraceWriter {
   #complete(event: TraceEvent, bytes: Uint8Array, seq: number): void {
     const start = millis(event.ts);
     const dur = millis(event.dur);
-    const end = dur === undefined ? 'open' : start === undefined ? undefined : start + (Number.isNaN(dur) ? 0 : dur);
-    this.#thread(event).writer.append({ seq, start, end, kind: 'span', label: nameOf(event), payload: bytes });
+    const end =
+      dur === undefined ? 'open' : start === undefined ? undefined : start + (Number.isNaN(dur) ? 0 : dur);
+    this.#thread(event).writer.append({
+      seq,
+      start,
+      end,
+      kind: 'span',
+      label: nameOf(event),
+      payload: bytes,
+    });
   }
 
-  #begin(track: ThreadTrack, key: string, kind: string, event: TraceEvent, bytes: Uint8Array, seq: number): void {
+  #begin(
+    track: ThreadTrack,
+    key: string,
+    kind: string,
+    event: TraceEvent,
+    bytes: Uint8Array,
+    seq: number,
+  ): void {
     const name = nameOf(event);
     const outer = this.#open.top(key);
     const parent = outer?.trackId === track.id ? outer.seq : undefined;
-    track.writer.append({ seq, start: millis(event.ts), end: 'open', kind, label: name, parent, payload: bytes });
+    track.writer.append({
+      seq,
+      start: millis(event.ts),
+      end: 'open',
+      kind,
+      label: name,
+      parent,
+      payload: bytes,
+    });
     this.#open.push(key, { writer: track.writer, trackId: track.id, seq, name, begin: bytes.slice() });
   }
 
   #end(key: string, event: TraceEvent, bytes: Uint8Array): void {
     const at = millis(event.ts);
     if (at === undefined || Number.isNaN(at)) {
-      this.#sink.reject('end-without-time', 'The end of a span has no time: the span stays open.', excerpt(bytes));
+      this.#sink.reject(
+        'end-without-time',
+        'The end of a span has no time: the span stays open.',
+        excerpt(bytes),
+      );
       return;
     }
     const span = this.#open.pop(key, typeof event.name === 'string' ? event.name : undefined);
     if (span === undefined) {
-      this.#sink.reject('end-without-begin', 'The end of a span whose begin is not in the trace.', excerpt(bytes));
+      this.#sink.reject(
+        'end-without-begin',
+        'The end of a span whose begin is not in the trace.',
+        excerpt(bytes),
+      );
       return;
     }
-    const saysMore = typeof event.args === 'object' && event.args !== null && Object.keys(event.args).length > 0;
+    const saysMore =
+      typeof event.args === 'object' && event.args !== null && Object.keys(event.args).length > 0;
     span.writer.close(span.seq, at, undefined, saysMore ? withEnd(span.begin, bytes) : undefined);
     this.#sink.merged('span-end', span.name);
   }
@@ -171,7 +220,11 @@ export class TraceWriter {
     const track = this.#asyncTrack(event);
     const outer = this.#open.top(key);
     track.writer.append({
-      seq, start: millis(event.ts), kind: 'async-instant', label: nameOf(event), payload: bytes,
+      seq,
+      start: millis(event.ts),
+      kind: 'async-instant',
+      label: nameOf(event),
+      payload: bytes,
       parent: outer?.trackId === track.id ? outer.seq : undefined,
     });
   }
@@ -192,7 +245,7 @@ export class TraceWriter {
     let track = this.#async.get(pid);
     if (track === undefined) {
       const id = `async:${this.#prefix}${pid}`;
-      track = { id, writer: this.#track(id, `Async · ${this.#names.process(pid)}`, 'span') };
+      track = { id, writer: this.#track(id, `Async · ${this.#names.process(event)}`, 'span') };
       this.#async.set(pid, track);
     }
     return track;
@@ -201,7 +254,13 @@ export class TraceWriter {
   #track(id: string, title: string, archetype: Archetype, series?: readonly SeriesSpec[]): TrackWriter {
     const lane = archetype === 'series' ? id.replace(':', `:${this.#prefix}`) : id;
     return this.#sink.track({
-      id: lane, lane, archetype, plane: 'runtime', title, clock: this.#clock, ...(series === undefined ? {} : { series }),
+      id: lane,
+      lane,
+      archetype,
+      plane: 'runtime',
+      title,
+      clock: this.#clock,
+      ...(series === undefined ? {} : { series }),
     });
   }
 }
