@@ -55,7 +55,6 @@ export class Column<A extends NumericArray> {
 }
 
 export const float64 = (n: number): Float64Array<ArrayBuffer> => new Float64Array(n);
-export const float32 = (n: number): Float32Array<ArrayBuffer> => new Float32Array(n);
 export const uint32 = (n: number): Uint32Array<ArrayBuffer> => new Uint32Array(n);
 export const int32 = (n: number): Int32Array<ArrayBuffer> => new Int32Array(n);
 export const uint16 = (n: number): Uint16Array<ArrayBuffer> => new Uint16Array(n);

@@ -17,7 +17,7 @@ async function openAll(files: readonly Named[], attempt?: number): Promise<Engin
   const engine = await loadInProcessEngine();
   const request = { kind: 'files', files: files.map(({ name, bytes }) => ({ name, blob: new Blob([bytes as Uint8Array<ArrayBuffer>]) })) } as const;
   const result = await engine.open(request, { attempt });
-  expect(result.ok, JSON.stringify(result)).toBe(true);
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
   const { read, shown, offAxis, rejected } = engine.model().ledger;
   expect(shown + offAxis + rejected).toBe(read);
   return engine;

@@ -11,7 +11,7 @@ export function createInProcessEngine(): EngineClient {
       detail: (trackId, seq) => Promise.resolve(reading.detail(trackId, seq)),
       payloads: (trackId, seqs) => Promise.resolve(reading.payloads(trackId, seqs)),
       blob: (ref) => reading.blob(ref),
-      search: (text, limit) => Promise.resolve(reading.search(text, limit)),
+      search: (text, limit) => reading.search(text, limit),
       close: () => reading.close(),
     };
   });

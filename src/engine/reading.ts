@@ -1,4 +1,4 @@
-import { fail, ok, type Failure, type Result } from '../base/index.ts';
+import { fail, inSlices, ok, type Failure, type Pacer, type Result } from '../base/index.ts';
 import { formats, type ReadInput, type ReadOptions } from '../formats/index.ts';
 import { DeltaSink, type Delta, type RecordingSink } from '../model/index.ts';
 import type { ByteFile, Source } from '../sources/index.ts';
@@ -14,6 +14,11 @@ const FIRST_COMMIT_MS = 16;
 /** A record longer than this is cut before it is shown. */
 const MAX_DETAIL_BYTES = 8 << 20;
 const MAX_BLOB_BYTES = 256 << 20;
+
+/** Texts looked at between two looks at the clock. */
+const SEARCH_BATCH = 256;
+const SEARCH_SLICE_MS = 20;
+const pacer: Pacer = { now: () => performance.now(), yield: () => new Promise((resolve) => setTimeout(resolve)) };
 
 export interface RawHit {
   readonly trackId: string;
@@ -35,6 +40,7 @@ export class Reading {
     if (status === 'ended') this.#status = status;
   });
   #status: 'sealed' | 'ended' = 'sealed';
+  #searches = 0;
   #source: Source | undefined;
   #from: ByteFile | undefined;
 
@@ -85,17 +91,23 @@ export class Reading {
     }
   }
 
-  /** A plain scan, case-insensitive. O(text). */
-  search(text: string, limit: number): RawHit[] {
+  /** A plain scan, case-insensitive, in slices; a newer search ends an older one. O(text). */
+  async search(text: string, limit: number): Promise<RawHit[]> {
+    const generation = ++this.#searches;
     const wanted = text.toLowerCase();
     const hits: RawHit[] = [];
     if (wanted === '') return hits;
-    for (const each of this.#payloads.texts()) {
-      const at = each.text.toLowerCase().indexOf(wanted);
-      if (at === -1) continue;
-      hits.push({ trackId: each.trackId, seq: each.seq, snippet: snippetOf(each.text, at, wanted.length) });
-      if (hits.length >= limit) break;
-    }
+    const texts = this.#payloads.texts();
+    const step = (): boolean => {
+      for (let i = 0; i < SEARCH_BATCH; i++) {
+        const next = texts.next();
+        if (next.done === true || hits.length >= limit) return false;
+        const at = next.value.text.toLowerCase().indexOf(wanted);
+        if (at !== -1) hits.push({ trackId: next.value.trackId, seq: next.value.seq, snippet: snippetOf(next.value.text, at, wanted.length) });
+      }
+      return true;
+    };
+    await inSlices(step, pacer, SEARCH_SLICE_MS, () => generation !== this.#searches);
     return hits;
   }
 

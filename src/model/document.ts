@@ -1,5 +1,5 @@
 import type { Delta, TrackDelta } from './delta.ts';
-import { errorsOf, failingMoment, knownAt } from './errors.ts';
+import { errorsOf, failingMoment } from './errors.ts';
 import { buildLanes } from './lanes.ts';
 import type { LaneInfo, Located, ModelReader, OffAxisEntry } from './reader-types.ts';
 import { stepsOf } from './steps.ts';
@@ -164,5 +164,3 @@ interface Derived {
   errors?: readonly Located[];
   failing?: { moment: FailingMoment | undefined };
 }
-
-export { knownAt };

@@ -10,7 +10,8 @@ export interface RowInput {
 }
 
 /**
- * Gives each span a row so that no two in a row overlap: first fit from the nesting depth down.
+ * Gives each span a row so that no two in a row overlap: first fit from the nesting depth down. An
+ * instant takes a row that is free at its time and does not hold it.
  * Properly nested spans without parents come out nested too. Entries that start together are placed
  * longest first, whatever their order in the file. O(n · rows).
  */
@@ -26,9 +27,7 @@ export function assignRows(input: RowInput, row: Uint8Array): number {
     if (parentIndex >= 0 && parentIndex < index) at = Math.max(at, (row[parentIndex] as number) + 1);
     const begin = input.start[index] as number;
     const finish = input.end[index] as number;
-    if (!Number.isNaN(finish)) {
-      while (at < MAX_ROWS - 1 && (rowEnd[at] ?? -Infinity) > begin) at++;
-    }
+    while (at < MAX_ROWS - 1 && (rowEnd[at] ?? -Infinity) > begin) at++;
     at = Math.min(at, MAX_ROWS - 1);
     if (!Number.isNaN(finish)) rowEnd[at] = Math.max(rowEnd[at] ?? -Infinity, finish);
     row[index] = at;

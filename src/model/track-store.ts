@@ -57,22 +57,7 @@ export class TrackStore {
   }
 
   columns(): TrackColumns {
-    const store = this;
-    return {
-      length: this.length,
-      start: this.start.view(),
-      end: this.end.view(),
-      kind: this.kind.view(),
-      level: this.level.view(),
-      flags: this.flags.view(),
-      label: this.label.view(),
-      seq: this.seq.view(),
-      parent: this.parent.view(),
-      get row() {
-        return store.row();
-      },
-      values: this.values.map((column) => column.view()),
-    };
+    return new ColumnsView(this);
   }
 
   latestAt(t: number): number {
@@ -273,6 +258,39 @@ export class TrackStore {
       { length: this.length, start: this.start.array, end: this.end.array, parent: this.parent.array, indexOf: (seq) => this.indexOf(seq) },
       this.#rows,
     );
+  }
+}
+
+/** The columns as they are now; rows are laid out when they are first asked for. */
+class ColumnsView implements TrackColumns {
+  readonly length: number;
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+  readonly kind: Uint16Array;
+  readonly level: Uint8Array;
+  readonly flags: Uint8Array;
+  readonly label: Uint32Array;
+  readonly seq: Uint32Array;
+  readonly parent: Int32Array;
+  readonly values: readonly Float64Array[];
+  readonly #store: TrackStore;
+
+  constructor(store: TrackStore) {
+    this.#store = store;
+    this.length = store.length;
+    this.start = store.start.view();
+    this.end = store.end.view();
+    this.kind = store.kind.view();
+    this.level = store.level.view();
+    this.flags = store.flags.view();
+    this.label = store.label.view();
+    this.seq = store.seq.view();
+    this.parent = store.parent.view();
+    this.values = store.values.map((column) => column.view());
+  }
+
+  get row(): Uint8Array {
+    return this.#store.row();
   }
 }
 

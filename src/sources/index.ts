@@ -1,5 +1,5 @@
 export type * from './types.ts';
-export { blobFile, bytesFile } from './blob-file.ts';
+export { blobFile } from './blob-file.ts';
 export { FileSet } from './file-set.ts';
 export { resolvePath } from './paths.ts';
 export { openUrl } from './url-file.ts';
