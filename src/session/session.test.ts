@@ -33,11 +33,17 @@ describe('a growing recording', () => {
     engine.write((sink) => steps(sink, [0, 1000]));
     engine.catchUp();
     await answer;
+    session.commands.setWindow({ from: 800, to: 1020 });
     session.commands.follow();
     engine.write((sink) => steps(sink, [5000], 2));
     expect(session.clock.t).toBe(5000);
+    expect(session.state().window.to).toBeGreaterThanOrEqual(5000);
+    session.commands.setWindow({ from: 0, to: 100 });
+    engine.write((sink) => steps(sink, [6000], 3));
+    expect(session.state().window).toEqual({ from: 0, to: 100 });
+    expect(session.clock.t).toBe(6000);
     session.commands.seek(10);
-    engine.write((sink) => steps(sink, [9000], 3));
+    engine.write((sink) => steps(sink, [9000], 4));
     expect(session.clock.t).toBe(10);
   });
 });

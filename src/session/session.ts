@@ -79,13 +79,21 @@ export function createSession(parts: SessionParts): Session {
     const model = engine.model();
     const loading = core.get().playback === 'loading';
     const patch = { modelVersion: modelVersion() };
+    const before = core.playback();
     const fits = loading && views.chosen === undefined;
     core.apply(
       { type: 'bounds', bounds: boundsOf(model) },
       fits ? { ...patch, window: runWindow(model) } : patch,
     );
+    if (before.state === 'following') turnPage(before.t);
     // A live recording is ready when what there is has been read; `engine.open` answers when it seals.
     if (loading && model.status === 'live' && engine.progress().phase === 'complete') becomeReady();
+  }
+
+  /** The playhead moved by itself from `before`: the window goes along where the person was watching it. */
+  function turnPage(before: number): void {
+    const window = views.turning(before, core.playback().t);
+    if (window !== core.get().window) core.set({ window });
   }
 
   function becomeReady(): void {
@@ -208,9 +216,7 @@ export function createSession(parts: SessionParts): Session {
       else if (before.state === 'buffering' && !stalled) core.apply({ type: 'resume' });
       else if (before.state === 'playing') {
         core.apply({ type: 'frame', now: at });
-        const after = core.playback().t;
-        const window = views.turning(before.t, after);
-        if (window !== core.get().window) core.set({ window });
+        turnPage(before.t);
       }
     },
     busy: (promise) => busy.add(promise),

@@ -45,13 +45,24 @@ export function landingOf(session: Session): Landing {
   };
 }
 
-/** The link of a page with one viewing. A run takes the control plane it came from along. */
+/**
+ * The link of a page with one viewing. A run takes the control plane it came from along; what could
+ * not be opened keeps the link it was asked by, so that a reload asks again.
+ */
 export function linkOf(session: Session, page: PageLink): Link {
+  const opened = session.opened();
   const run = targetOf(session);
-  if (run === undefined) return { ...page, runs: [], landing: {} };
-  const request = session.opened()?.request;
-  const api = request?.kind === 'run' ? (page.api ?? request.api) : page.api;
-  return { ...page, api, runs: [run], landing: landingOf(session) };
+  if (opened === undefined || run === undefined) return { ...page, runs: [], landing: {} };
+  const { request, options } = opened;
+  const api = request.kind === 'run' ? (page.api ?? request.api) : page.api;
+  const { playback } = session.state();
+  const asked = playback === 'broken' || playback === 'loading';
+  return {
+    ...page,
+    api,
+    runs: [run],
+    landing: asked ? { ...options.landing, notices: undefined } : landingOf(session),
+  };
 }
 
 /** Address of this very moment, or why there is none. */

@@ -81,6 +81,24 @@ describe('the address', () => {
     expect(bar.writes).toHaveLength(1);
   });
 
+  it('keeps the link of what could not be opened, so that a reload asks again', async () => {
+    const engine = createMemoryEngine();
+    const session = createSession({ engine, frame: () => Promise.resolve() });
+    const bar = address();
+    syncUrl({ session, address: bar, page: () => NO_PAGE });
+    const { landing } = parseLink('t=0:04&sel=agent:1&win=1~2').link;
+    const answer = session.open(URL_REQUEST, { landing, attempt: 2 });
+    vi.advanceTimersByTime(5000);
+    expect(bar.writes).toEqual([]);
+    engine.finish({ code: 'unreachable', message: 'x' });
+    await answer;
+    vi.advanceTimersByTime(1000);
+    expect(bar.read()).toBe('?src=https://x.test/a.zip&v=1&attempt=2&t=4&sel=agent:1&win=1~2');
+    session.refuse({ code: 'bad-input', message: 'x' });
+    vi.advanceTimersByTime(1000);
+    expect(bar.writes).toHaveLength(1);
+  });
+
   it('names no recording when a file was dropped', async () => {
     const session = await opened({ kind: 'files', files: [] });
     const bar = address();

@@ -49,7 +49,9 @@ export function syncUrl({ session, address, page, quietMs = 400 }: UrlSyncOption
 
 function settled(session: Session): boolean {
   const { playback } = session.state();
-  return playback === 'paused' || playback === 'atEnd';
+  if (playback === 'paused' || playback === 'atEnd') return true;
+  // An address that could not even be understood stays for the person to correct.
+  return playback === 'broken' && session.opened() !== undefined;
 }
 
 /** The address bar. */

@@ -9,6 +9,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const CASES = join(ROOT, '../shared/cases');
 const SAMPLES = join(ROOT, 'public/samples');
 const here = existsSync(CASES);
+/** Reading a whole recording in the test's own thread takes its time on a busy machine. */
+const SLOW = 60_000;
 if (!here) console.info('../shared is not here: the cases of the public face did not run.');
 
 interface Opened {
@@ -72,6 +74,7 @@ function latestByScan(session: Session, laneId: string, t: number): string | und
 describe('the samples', () => {
   it.each(['web-checkout', 'repo-fix', 'trace-only'])(
     '%s shows at 31 times what a scan finds',
+    { timeout: SLOW },
     async (id) => {
       const { face, session } = await opened([join(SAMPLES, `${id}.zip`)]);
       const { start, duration, status, axis } = face.state();
@@ -90,12 +93,38 @@ describe('the samples', () => {
     },
   );
 
-  it('a failed run opens at its failing moment with the entry selected', async () => {
+  it('a failed run opens at its failing moment with the entry selected', { timeout: SLOW }, async () => {
     const { face, session } = await opened([join(SAMPLES, 'web-checkout.zip')]);
     const failing = session.model().failingMoment;
     expect(failing).toBeDefined();
     expect(face.state()).toMatchObject({ t: failing?.t, selection: failing?.entryId, playing: false });
     expect(face.state().t).toBeGreaterThan(face.state().start);
+  });
+});
+
+describe('a trace that only counts', () => {
+  it('plays on an axis in steps: one a second times the rate, whole numbers, no origin', async () => {
+    const events = Array.from({ length: 6 }, (_, i) => ({
+      t: i + 1,
+      kind: 'message',
+      role: 'assistant',
+      text: `m${i}`,
+    }));
+    const session = createSession({ engine: await loadInProcessEngine(), frame: () => Promise.resolve() });
+    const face = createFace(session, {
+      around: () => ({ base: 'https://host.test/', api: undefined, token: undefined }),
+    });
+    await face.open(new File([JSON.stringify(events)], 'trace.json'));
+    expect(face.state()).toMatchObject({ axis: 'steps', origin: null, start: 0, duration: 5, t: 0 });
+    await face.seek(2.7);
+    expect(face.state().t).toBe(2);
+    expect((await face.at(2))['agent']?.title).toBe('m2');
+    face.setRate(2);
+    face.play();
+    for (let now = 0; now <= 1000; now += 50) session.frame(now);
+    expect(face.state().t).toBe(4);
+    session.commands.step('step', 1);
+    expect(face.state()).toMatchObject({ t: 5, playing: false });
   });
 });
 
