@@ -1,8 +1,8 @@
 import { Suspense, lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { PlayerPage } from '../player/index.ts';
 import type { Session } from '../session/index.ts';
-import { Spinner } from '../ui/index.ts';
 import { followPage, goTo, pageLink } from './follow-page.ts';
+import { messages } from './messages.ts';
 import { useTheme } from './theme.ts';
 import { whatIsOpen } from './what-is-open.ts';
 import styles from './App.module.css';
@@ -21,8 +21,8 @@ export function App({ session }: { readonly session: Session }) {
   return (
     <Suspense
       fallback={
-        <div className={styles['waiting']}>
-          <Spinner label="Loading the page" />
+        <div className={styles['waiting']} role="status">
+          {messages.loading}
         </div>
       }
     >

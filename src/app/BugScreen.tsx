@@ -1,26 +1,26 @@
 import { useState } from 'react';
-import { Bug } from 'lucide-react';
-import { messages } from '../player/index.ts';
-import { Button, CodeBlock } from '../ui/index.ts';
+import { messages } from './messages.ts';
 import styles from './BugScreen.module.css';
 
+/** The page after a fault of the player. Made of plain elements: whatever broke may be one of the house's own parts. */
 export function BugScreen({ report }: { readonly report: string }) {
-  const words = messages.trouble;
+  const words = messages.bug;
   const [copied, setCopied] = useState(false);
   return (
     <main className={styles['screen']}>
       <div className={styles['card']} role="alert">
-        <span className={styles['mark']} aria-hidden="true">
-          <Bug />
-        </span>
-        <h1>{words.bug}</h1>
-        <p>{words.bugText}</p>
-        <CodeBlock text={report} label={words.report} copy={false} />
+        <h1>{words.title}</h1>
+        <p>{words.text}</p>
+        <pre className={styles['report']} aria-label={words.report}>
+          {report}
+        </pre>
         <div className={styles['actions']}>
-          <Button variant="primary" onClick={() => location.reload()}>
+          <button type="button" className={styles['primary']} onClick={() => location.reload()}>
             {words.reload}
-          </Button>
-          <Button
+          </button>
+          <button
+            type="button"
+            className={styles['plain']}
             onClick={() => {
               navigator.clipboard.writeText(report).then(
                 () => setCopied(true),
@@ -28,8 +28,8 @@ export function BugScreen({ report }: { readonly report: string }) {
               );
             }}
           >
-            {copied ? words.reportCopied : words.copyReport}
-          </Button>
+            {copied ? words.copied : words.copy}
+          </button>
         </div>
       </div>
     </main>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { Moon, Sun } from 'lucide-react';
 import { HomePage, loadSamples } from '../home/index.ts';
 import type { SampleCard } from '../home/index.ts';
-import { messages } from '../player/index.ts';
 import type { Session } from '../session/index.ts';
 import { formatLink, NO_PAGE } from '../session/index.ts';
 import type { RunLink } from '../session/index.ts';
 import { IconButton } from '../ui/index.ts';
 import { goTo, pageLink } from './follow-page.ts';
+import { messages } from './messages.ts';
 import { readRecents } from './recents.ts';
 import { useTheme } from './theme.ts';
 
@@ -50,7 +50,7 @@ export default function HomeScreen({ session }: { readonly session: Session }) {
       onOpenRun={(api, id) => open({ kind: 'run', id }, api)}
       headerAside={
         <IconButton
-          label={theme === 'dark' ? messages.header.theme.light : messages.header.theme.dark}
+          label={theme === 'dark' ? messages.theme.light : messages.theme.dark}
           icon={theme === 'dark' ? <Sun /> : <Moon />}
           onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
         />

@@ -2,7 +2,6 @@ import { lazy } from 'react';
 
 export { createFace, type FaceParts } from './face/index.ts';
 export type { PlayerPageProps } from './PlayerPage.tsx';
-export { messages } from './messages.ts';
 
 const load = () => import('./PlayerPage.tsx');
 

@@ -242,13 +242,6 @@ export const messages = {
     another: 'Open another',
     panel: (name: string) => `${name} failed`,
     panelText: 'The rest of the player works.',
-    bug: 'Something in the player broke',
-    bugText:
-      'This is a fault of the player, not of the recording. Nothing was lost: the recording is untouched. The report below holds no recorded content.',
-    copyReport: 'Copy report',
-    reportCopied: 'Report copied',
-    reload: 'Reload',
-    report: 'Report',
     losses: (n: string) => `${n} ${n === '1' ? 'issue' : 'issues'}`,
     lossesTitle: 'Opened with losses: what they are and where',
   },
