@@ -40,15 +40,44 @@ export interface EntryTableProps {
  * The lane's entries up to the playhead, as a virtual list that follows it until touched. A click or
  * the arrows select, Enter also seeks.
  */
-export function EntryTable({ session, engine, lane, label, rowHeight, emptyTitle, header, kind = 'options', row }: EntryTableProps) {
-  const version = useAt(session, (model) => model.version, true);
-  const entries = useMemo(() => laneEntries(session.model().lane(lane.id) ?? lane), [session, lane, version]);
-  const count = useAt(session, useCallback((_: ModelReader, t: number) => entries.upTo(t), [entries]), true);
+export function EntryTable({
+  session,
+  engine,
+  lane,
+  label,
+  rowHeight,
+  emptyTitle,
+  header,
+  kind = 'options',
+  row,
+}: EntryTableProps) {
+  useAt(session, (model) => model.version, true);
+  // A lane is another object in every version of the document.
+  const current = session.model().lane(lane.id) ?? lane;
+  const entries = useMemo(() => laneEntries(current), [current]);
+  const count = useAt(
+    session,
+    useCallback((_: ModelReader, t: number) => entries.upTo(t), [entries]),
+    true,
+  );
   // Spans that end change their row without changing the count.
-  const ended = useAt(session, useCallback((model: ModelReader, t: number) => endedBy(entries.at(entries.upTo(t) - 1)?.track, model, t), [entries]), true);
+  const ended = useAt(
+    session,
+    useCallback(
+      (model: ModelReader, t: number) => endedBy(entries.at(entries.upTo(t) - 1)?.track, model, t),
+      [entries],
+    ),
+    true,
+  );
   const selection = useAt(session, () => session.state().selection);
   const [, redraw] = useReducer((n: number) => n + 1, 0);
-  const pages = useMemo(() => new RecordPages(engine, redraw, (promise) => { session.busy(promise); }), [engine, session]);
+  const pages = useMemo(
+    () =>
+      new RecordPages(engine, redraw, (promise) => {
+        session.busy(promise);
+      }),
+    [engine, session],
+  );
   const active = selection === undefined ? -1 : entries.positionOf(selection, session.model());
 
   const choose = (position: number): void => {
@@ -57,7 +86,8 @@ export function EntryTable({ session, engine, lane, label, rowHeight, emptyTitle
   };
   const activate = (position: number, event: MouseEvent | KeyboardEvent): void => {
     const at = entries.at(position);
-    if (event.type === 'keydown' && at !== undefined) session.commands.seek(at.track.columns.start[at.index] as number);
+    if (event.type === 'keydown' && at !== undefined)
+      session.commands.seek(at.track.columns.start[at.index] as number);
   };
   const textAt = (position: number): string | undefined => {
     const at = entries.at(position);
@@ -81,7 +111,13 @@ export function EntryTable({ session, engine, lane, label, rowHeight, emptyTitle
         renderItem={(position) => {
           const at = entries.at(position);
           if (at === undefined) return null;
-          return row({ ...at, position, text: pages.get(at.track, at.index), textAt, ended: hasEnded(at.track, at.index, session) });
+          return row({
+            ...at,
+            position,
+            text: pages.get(at.track, at.index),
+            textAt,
+            ended: hasEnded(at.track, at.index, session),
+          });
         }}
       />
     </div>

@@ -12,12 +12,14 @@ export interface FactListProps {
 export function FactList({ facts, mono = false }: FactListProps) {
   return (
     <dl className={classes(styles['facts'], mono && styles['mono'])}>
-      {facts.filter(([, value]) => value !== undefined && value !== '').map(([name, value], index) => (
-        <div key={index} className={styles['fact']}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(([, value]) => value !== undefined && value !== '')
+        .map(([name, value], index) => (
+          <div key={index} className={styles['fact']}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -5,7 +5,9 @@ import { INK_NAMES, type Inks, readInks } from './inks.ts';
 const RED = [255, 0, 0, 255];
 const EMPTY = [0, 0, 0, 0];
 const inks: Inks = {
-  colour: Object.fromEntries(INK_NAMES.map((name) => [name, name === 'err' ? '#ff0000' : name === 'ok' ? '#00ff00' : '#0000ff'])) as Inks['colour'],
+  colour: Object.fromEntries(
+    INK_NAMES.map((name) => [name, name === 'err' ? '#ff0000' : name === 'ok' ? '#00ff00' : '#0000ff']),
+  ) as Inks['colour'],
   sans: 'sans-serif',
   mono: 'monospace',
 };
@@ -32,7 +34,9 @@ function canvasOf(scale: number, paint: (p: CanvasPainter) => void, left = 0, to
 
 describe.each([1, 1.25, 1.5, 2, 3])('at %s device pixels a CSS pixel', (scale) => {
   it('draws rectangles without half pixels', () => {
-    const { at, painted } = canvasOf(scale, (p) => { p.rect(10.3, 5.7, 20.4, 10.2, 'err'); });
+    const { at, painted } = canvasOf(scale, (p) => {
+      p.rect(10.3, 5.7, 20.4, 10.2, 'err');
+    });
     const x0 = Math.round(10.3 * scale);
     const x1 = Math.round(30.7 * scale);
     const y0 = Math.round(5.7 * scale);
@@ -45,13 +49,24 @@ describe.each([1, 1.25, 1.5, 2, 3])('at %s device pixels a CSS pixel', (scale) =
   });
 
   it('draws at least one device pixel of whatever is asked for', () => {
-    expect(canvasOf(scale, (p) => { p.rect(10.01, 5, 0.001, 1 / scale, 'err'); }).painted()).toBe(1);
+    expect(
+      canvasOf(scale, (p) => {
+        p.rect(10.01, 5, 0.001, 1 / scale, 'err');
+      }).painted(),
+    ).toBe(1);
   });
 });
 
 describe('the painter', () => {
   it('clips to the lane', () => {
-    const { at } = canvasOf(1, (p) => { p.rect(-50, -50, 500, 500, 'err'); }, 20, 10);
+    const { at } = canvasOf(
+      1,
+      (p) => {
+        p.rect(-50, -50, 500, 500, 'err');
+      },
+      20,
+      10,
+    );
     expect(at(19, 20)).toEqual(EMPTY);
     expect(at(20, 9)).toEqual(EMPTY);
     expect(at(20, 10)).toEqual(RED);
@@ -76,7 +91,10 @@ describe('the painter', () => {
 
   it('breaks a line at NaN', () => {
     const { at } = canvasOf(1, (p) => {
-      p.polyline(Float64Array.of(0, 30, 50, 70, 99), Float64Array.of(20, 20, Number.NaN, 20, 20), 5, 'err', { width: 3, fillTo: 39 });
+      p.polyline(Float64Array.of(0, 30, 50, 70, 99), Float64Array.of(20, 20, Number.NaN, 20, 20), 5, 'err', {
+        width: 3,
+        fillTo: 39,
+      });
     });
     expect(at(15, 20)).toEqual(RED);
     expect(at(50, 20)).toEqual(EMPTY);
@@ -86,11 +104,21 @@ describe('the painter', () => {
   });
 
   it('draws text only where there is room, and clips it where asked', () => {
-    expect(canvasOf(1, (p) => { p.text('checkout', 5, 20, 15, 'err'); }).painted()).toBe(0);
-    const clipped = canvasOf(1, (p) => { p.text('WWWWWWWWWW', 5, 20, 90, 'err', { clipFrom: 40, clipTo: 60 }); });
+    expect(
+      canvasOf(1, (p) => {
+        p.text('checkout', 5, 20, 15, 'err');
+      }).painted(),
+    ).toBe(0);
+    const clipped = canvasOf(1, (p) => {
+      p.text('WWWWWWWWWW', 5, 20, 90, 'err', { clipFrom: 40, clipTo: 60 });
+    });
     expect(clipped.at(39, 20)).toEqual(EMPTY);
     expect(clipped.painted()).toBeGreaterThan(10);
-    expect(canvasOf(1, (p) => { p.text('WWWWWWWWWW', 5, 20, 90, 'err'); }).painted()).toBeGreaterThan(clipped.painted());
+    expect(
+      canvasOf(1, (p) => {
+        p.text('WWWWWWWWWW', 5, 20, 90, 'err');
+      }).painted(),
+    ).toBeGreaterThan(clipped.painted());
   });
 
   it('reads inks and faces from the tokens in force', () => {

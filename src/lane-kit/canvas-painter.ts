@@ -69,7 +69,14 @@ export class CanvasPainter implements Painter {
     const least = 1 / this.#scale;
     this.#rects++;
     this.#shapes.add(
-      Shape.rect, left, top, Math.max(least, this.#snap(x + w) - left), Math.max(least, this.#snap(y + h) - top), radius, ink, alpha,
+      Shape.rect,
+      left,
+      top,
+      Math.max(least, this.#snap(x + w) - left),
+      Math.max(least, this.#snap(y + h) - top),
+      radius,
+      ink,
+      alpha,
     );
   }
 
@@ -103,7 +110,13 @@ export class CanvasPainter implements Painter {
     context.globalAlpha = 1;
   }
 
-  polyline(xs: Float64Array, ys: Float64Array, count: number, ink: Ink, options: LineOptions = NO_OPTIONS): void {
+  polyline(
+    xs: Float64Array,
+    ys: Float64Array,
+    count: number,
+    ink: Ink,
+    options: LineOptions = NO_OPTIONS,
+  ): void {
     this.#flush();
     const context = this.#context;
     const alpha = options.alpha ?? 1;
@@ -124,7 +137,14 @@ export class CanvasPainter implements Painter {
     context.globalAlpha = 1;
   }
 
-  text(text: string, x: number, y: number, maxWidth: number, ink: Ink, options: TextOptions = NO_OPTIONS): void {
+  text(
+    text: string,
+    x: number,
+    y: number,
+    maxWidth: number,
+    ink: Ink,
+    options: TextOptions = NO_OPTIONS,
+  ): void {
     if (maxWidth < 16 || text === '') return;
     const slot = this.#texts[this.#textCount];
     if (slot === undefined) this.#texts.push({ text, x, y, room: maxWidth, ink, options });
@@ -148,7 +168,17 @@ export class CanvasPainter implements Painter {
     const cropH = h / zoom;
     this.#context.globalAlpha = alpha;
     // Tall pages are cropped at the bottom: what a page says first stands at its top.
-    this.#context.drawImage(image, (sourceW - cropW) / 2, 0, cropW, cropH, this.#snap(x), this.#snap(y), w, h);
+    this.#context.drawImage(
+      image,
+      (sourceW - cropW) / 2,
+      0,
+      cropW,
+      cropH,
+      this.#snap(x),
+      this.#snap(y),
+      w,
+      h,
+    );
     this.#context.globalAlpha = 1;
   }
 
@@ -220,7 +250,11 @@ export class CanvasPainter implements Painter {
 
 /** Runs of points between NaNs; with `base`, each is closed down to it. */
 function tracePieces(
-  context: CanvasRenderingContext2D, xs: Float64Array, ys: Float64Array, count: number, base: number | undefined,
+  context: CanvasRenderingContext2D,
+  xs: Float64Array,
+  ys: Float64Array,
+  count: number,
+  base: number | undefined,
 ): void {
   let first = -1;
   for (let i = 0; i <= count; i++) {

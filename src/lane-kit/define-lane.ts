@@ -5,8 +5,14 @@ import { DIM } from './style.ts';
 import { defaultParts, drawPart, partsHeight, type LanePart } from './parts.ts';
 import type { LaneDefinition, LaneView, Painter } from './types.ts';
 
-export interface LaneOptions extends Pick<LaneDefinition, 'id' | 'plane' | 'title'>,
-  Partial<Pick<LaneDefinition, 'accepts' | 'height' | 'headline' | 'describe' | 'hit' | 'stage' | 'stageTitle' | 'detail'>> {
+export interface LaneOptions
+  extends Pick<LaneDefinition, 'id' | 'plane' | 'title'>,
+    Partial<
+      Pick<
+        LaneDefinition,
+        'accepts' | 'height' | 'headline' | 'describe' | 'hit' | 'stage' | 'stageTitle' | 'detail'
+      >
+    > {
   /** Bands of the lane; by archetype when absent. Asked once per version of the lane. */
   readonly parts?: (lane: LaneInfo) => LanePart[];
   /** Paints the lane; its parts in order when absent. */
@@ -70,7 +76,14 @@ function drawGaps(p: Painter, view: LaneView): void {
     const x1 = Math.min(view.width, view.x(gap.to ?? view.t1));
     if (x1 - x0 < 1) continue;
     p.hatch(x0, 2, x1 - x0, view.height - 4, 'line-2');
-    p.text(gap.reason, x0 + 4, view.height / 2, x1 - x0 - 8, 'ink-3', x0 > view.x(view.playhead) ? FUTURE : undefined);
+    p.text(
+      gap.reason,
+      x0 + 4,
+      view.height / 2,
+      x1 - x0 - 8,
+      'ink-3',
+      x0 > view.x(view.playhead) ? FUTURE : undefined,
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatClock, formatDuration } from '../base/index.ts';
+import { formatDuration } from '../base/index.ts';
 import { Flag, type EntryRef, type Located, type ModelReader } from '../model/index.ts';
 import { knownAt, runEnd } from './known.ts';
 import { formatSample } from './numbers.ts';
@@ -9,15 +9,10 @@ type Fact = readonly [string, string];
 
 const LEVELS = ['debug', 'info', 'warning', 'error'];
 
-export function locateRef(ref: EntryRef, model: ModelReader): Located | undefined {
+function locateRef(ref: EntryRef, model: ModelReader): Located | undefined {
   const track = model.track(ref.trackId);
   const index = track?.indexOf(ref.seq) ?? -1;
   return track === undefined || index < 0 ? undefined : { track, index };
-}
-
-/** When an entry is, in words: a clock, or its step on an axis without times. */
-export function speakTime(model: ModelReader, t: number): string {
-  return model.axis === 'steps' ? `step ${t + 1}` : formatClock(t);
 }
 
 /**
@@ -43,14 +38,16 @@ export function describeEntry(ref: EntryRef, model: ModelReader, t: number): Des
 }
 
 /** Length, level and outcome of a span: from its end on, and no sooner. */
-export function endFacts({ track, index }: Located, model: ModelReader, t: number): Fact[] {
+function endFacts({ track, index }: Located, model: ModelReader, t: number): Fact[] {
   const facts: Fact[] = [];
   const start = track.columns.start[index] as number;
   const end = track.columns.end[index] as number;
   const known = knownAt(track, index, runEnd(model)) <= t;
   if (model.axis === 'time' && end === Infinity) facts.push(['state', known ? 'unfinished' : 'running']);
-  else if (model.axis === 'time' && !Number.isNaN(end) && !known && start <= t) facts.push(['state', 'running']);
-  else if (model.axis === 'time' && !Number.isNaN(end) && known) facts.push(['took', formatDuration(end - start)]);
+  else if (model.axis === 'time' && !Number.isNaN(end) && !known && start <= t)
+    facts.push(['state', 'running']);
+  else if (model.axis === 'time' && !Number.isNaN(end) && known)
+    facts.push(['took', formatDuration(end - start)]);
   const level = track.columns.level[index] as number;
   if (level >= 2 && known) facts.push(['level', LEVELS[level] ?? 'error']);
   return facts;

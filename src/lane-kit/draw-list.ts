@@ -2,15 +2,81 @@ import type { Ink, LineOptions, Painter, TextOptions } from './types.ts';
 
 /** One recorded call of a `Painter`. */
 export type DrawCall =
-  | { readonly op: 'rect'; readonly x: number; readonly y: number; readonly w: number; readonly h: number; readonly ink: Ink; readonly alpha: number; readonly radius: number }
-  | { readonly op: 'triangle'; readonly x: number; readonly y: number; readonly size: number; readonly ink: Ink; readonly alpha: number }
-  | { readonly op: 'diamond'; readonly x: number; readonly y: number; readonly size: number; readonly ink: Ink; readonly alpha: number }
-  | { readonly op: 'dot'; readonly x: number; readonly y: number; readonly radius: number; readonly ink: Ink; readonly alpha: number }
-  | { readonly op: 'line'; readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number; readonly ink: Ink; readonly alpha: number }
-  | { readonly op: 'polyline'; readonly points: readonly (readonly [number, number])[]; readonly ink: Ink; readonly options: LineOptions }
-  | { readonly op: 'text'; readonly text: string; readonly x: number; readonly y: number; readonly maxWidth: number; readonly ink: Ink; readonly options: TextOptions }
-  | { readonly op: 'image'; readonly image: CanvasImageSource; readonly x: number; readonly y: number; readonly w: number; readonly h: number; readonly alpha: number }
-  | { readonly op: 'hatch'; readonly x: number; readonly y: number; readonly w: number; readonly h: number; readonly ink: Ink };
+  | {
+      readonly op: 'rect';
+      readonly x: number;
+      readonly y: number;
+      readonly w: number;
+      readonly h: number;
+      readonly ink: Ink;
+      readonly alpha: number;
+      readonly radius: number;
+    }
+  | {
+      readonly op: 'triangle';
+      readonly x: number;
+      readonly y: number;
+      readonly size: number;
+      readonly ink: Ink;
+      readonly alpha: number;
+    }
+  | {
+      readonly op: 'diamond';
+      readonly x: number;
+      readonly y: number;
+      readonly size: number;
+      readonly ink: Ink;
+      readonly alpha: number;
+    }
+  | {
+      readonly op: 'dot';
+      readonly x: number;
+      readonly y: number;
+      readonly radius: number;
+      readonly ink: Ink;
+      readonly alpha: number;
+    }
+  | {
+      readonly op: 'line';
+      readonly x0: number;
+      readonly y0: number;
+      readonly x1: number;
+      readonly y1: number;
+      readonly ink: Ink;
+      readonly alpha: number;
+    }
+  | {
+      readonly op: 'polyline';
+      readonly points: readonly (readonly [number, number])[];
+      readonly ink: Ink;
+      readonly options: LineOptions;
+    }
+  | {
+      readonly op: 'text';
+      readonly text: string;
+      readonly x: number;
+      readonly y: number;
+      readonly maxWidth: number;
+      readonly ink: Ink;
+      readonly options: TextOptions;
+    }
+  | {
+      readonly op: 'image';
+      readonly image: CanvasImageSource;
+      readonly x: number;
+      readonly y: number;
+      readonly w: number;
+      readonly h: number;
+      readonly alpha: number;
+    }
+  | {
+      readonly op: 'hatch';
+      readonly x: number;
+      readonly y: number;
+      readonly w: number;
+      readonly h: number;
+      readonly ink: Ink;
+    };
 
 type CallOf<O extends DrawCall['op']> = Extract<DrawCall, { op: O }>;
 
@@ -43,7 +109,10 @@ export class DrawList implements Painter {
   }
 
   polyline(xs: Float64Array, ys: Float64Array, count: number, ink: Ink, options: LineOptions = {}): void {
-    const points = Array.from({ length: count }, (_, i) => [xs[i] ?? Number.NaN, ys[i] ?? Number.NaN] as const);
+    const points = Array.from(
+      { length: count },
+      (_, i) => [xs[i] ?? Number.NaN, ys[i] ?? Number.NaN] as const,
+    );
     this.calls.push({ op: 'polyline', points, ink, options });
   }
 

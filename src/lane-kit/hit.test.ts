@@ -4,7 +4,8 @@ import { hitParts } from './hit.ts';
 import { defaultParts } from './parts.ts';
 import { recordingOf, TEST_ORIGIN, viewOf } from './testing.ts';
 
-const spec = (id: string, archetype: 'span' | 'point' | 'hold') => ({ id, lane: id, archetype, plane: 'agent', title: id, clock: 'wall' }) as const;
+const spec = (id: string, archetype: 'span' | 'point' | 'hold') =>
+  ({ id, lane: id, archetype, plane: 'agent', title: id, clock: 'wall' }) as const;
 
 function hit(fill: (sink: RecordingSink) => void, lane: string, x: number, y: number): string | undefined {
   const { model } = recordingOf(fill);
@@ -16,7 +17,14 @@ function hit(fill: (sink: RecordingSink) => void, lane: string, x: number, y: nu
 const nested = (sink: RecordingSink): void => {
   const track = sink.track(spec('agent', 'span'));
   track.append({ seq: 0, start: TEST_ORIGIN, end: TEST_ORIGIN + 600, kind: 'span', label: '' });
-  track.append({ seq: 1, start: TEST_ORIGIN + 100, end: TEST_ORIGIN + 200, kind: 'tool_call', label: '', parent: 0 });
+  track.append({
+    seq: 1,
+    start: TEST_ORIGIN + 100,
+    end: TEST_ORIGIN + 200,
+    kind: 'tool_call',
+    label: '',
+    parent: 0,
+  });
   track.append({ seq: 2, start: TEST_ORIGIN + 300, kind: 'message', label: '', parent: 0 });
   track.append({ seq: 3, start: TEST_ORIGIN + 1000, kind: 'message', label: '' });
 };
@@ -40,7 +48,13 @@ describe('points and holds', () => {
     const points = (sink: RecordingSink): void => {
       const track = sink.track(spec('console', 'point'));
       for (let seq = 0; seq < 9; seq++) {
-        track.append({ seq, start: TEST_ORIGIN + 500 + seq / 10, kind: 'log', label: '', level: seq === 4 ? Level.error : Level.info });
+        track.append({
+          seq,
+          start: TEST_ORIGIN + 500 + seq / 10,
+          kind: 'log',
+          label: '',
+          level: seq === 4 ? Level.error : Level.info,
+        });
       }
       track.append({ seq: 9, start: TEST_ORIGIN + 1000, kind: 'log', label: '' });
     };
@@ -52,7 +66,9 @@ describe('points and holds', () => {
   it('answers what is held at the pointer', () => {
     const holds = (sink: RecordingSink): void => {
       const track = sink.track(spec('nav', 'hold'));
-      [100, 400, 1000].forEach((t, seq) => track.append({ seq, start: TEST_ORIGIN + t, kind: 'navigation', label: '' }));
+      [100, 400, 1000].forEach((t, seq) =>
+        track.append({ seq, start: TEST_ORIGIN + t, kind: 'navigation', label: '' }),
+      );
     };
     expect(hit(holds, 'nav', 399, 10)).toBe('nav:0');
     expect(hit(holds, 'nav', 400, 10)).toBe('nav:1');

@@ -18,7 +18,12 @@ interface Candidate {
 }
 
 /** The entry under (x, y) of a lane made of these parts. O(parts · rows · log n). */
-export function hitParts(view: LaneView, parts: readonly LanePart[], x: number, y: number): Located | undefined {
+export function hitParts(
+  view: LaneView,
+  parts: readonly LanePart[],
+  x: number,
+  y: number,
+): Located | undefined {
   let best: Candidate | undefined;
   for (const part of parts) {
     const away = y < part.top ? part.top - y : Math.max(0, y - part.top - part.height);
@@ -46,7 +51,13 @@ function hitPart(view: LaneView, part: LanePart, x: number, y: number, away: num
   }
 }
 
-function hitSpans(view: LaneView, track: TrackReader, layout: SpanLayout, x: number, y: number): Candidate | undefined {
+function hitSpans(
+  view: LaneView,
+  track: TrackReader,
+  layout: SpanLayout,
+  x: number,
+  y: number,
+): Candidate | undefined {
   let best: Candidate | undefined;
   for (let row = 0; row < track.rows; row++) {
     const at = Math.min(row, layout.rows - 1);
@@ -68,7 +79,13 @@ function hitSpans(view: LaneView, track: TrackReader, layout: SpanLayout, x: num
   return best;
 }
 
-function spanCandidate(view: LaneView, track: TrackReader, index: number, x: number, away: number): Candidate | undefined {
+function spanCandidate(
+  view: LaneView,
+  track: TrackReader,
+  index: number,
+  x: number,
+  away: number,
+): Candidate | undefined {
   const x0 = view.x(track.columns.start[index] as number);
   const x1 = view.x(drawnEnd(view, track, index, runEnd(view.model)));
   // A mark is drawn some pixels wide around its instant.
@@ -114,4 +131,3 @@ function hitLatest(view: LaneView, track: TrackReader, x: number, away: number):
   const index = track.latestAt(view.t(x));
   return index < 0 ? undefined : { track, index, distance: away, width: Infinity };
 }
-

@@ -1,30 +1,39 @@
 export type * from './types.ts';
 export { CanvasPainter } from './canvas-painter.ts';
-export { INK_NAMES, readInks, type Inks } from './inks.ts';
-export { plainLabel } from './text-fit.ts';
-export { DIM, MIN_WIDTH, alphaAt, outline, planeInks, selectedIndex, stretch, type PlaneInks } from './style.ts';
-export { isError, knownAt, levelAt, runEnd } from './known.ts';
+export { readInks, type Inks } from './inks.ts';
+export {
+  DIM,
+  MIN_WIDTH,
+  alphaAt,
+  outline,
+  planeInks,
+  selectedIndex,
+  type PlaneInks,
+} from './style.ts';
+export { knownAt, runEnd } from './known.ts';
 export { formatCount, formatSample, formatUsd } from './numbers.ts';
-export { drawSpans } from './archetypes/span.ts';
-export { drawnEnd, rowsHeight, spanLayout, type MarkShape, type SpanLayout, type SpanLook } from './archetypes/span-layout.ts';
-export { drawPoints, type PointStyle } from './archetypes/point.ts';
-export { drawSeries, scaleTop, type SeriesStyle } from './archetypes/series.ts';
-export { drawHolds, heldUntil, type HoldStyle } from './archetypes/hold.ts';
-export { drawFold, type FoldStyle } from './archetypes/fold.ts';
+export {
+  rowsHeight,
+  spanLayout,
+  type MarkShape,
+  type SpanLayout,
+  type SpanLook,
+} from './archetypes/span-layout.ts';
+export { type PointStyle } from './archetypes/point.ts';
+export { scaleTop, type SeriesStyle } from './archetypes/series.ts';
+export { type HoldStyle } from './archetypes/hold.ts';
+export { type FoldStyle } from './archetypes/fold.ts';
 export { sampleAt, seriesData, type SeriesData } from './series-data.ts';
-export { EMPTY_HEIGHT, defaultParts, drawPart, partsHeight, type LanePart } from './parts.ts';
+export { drawPart, type LanePart } from './parts.ts';
 export { defineLane, type LaneOptions } from './define-lane.ts';
-export { hitParts } from './hit.ts';
 export { claimLanes } from './register.ts';
-export { describeEntry, endFacts, locateRef, speakTime } from './describe.ts';
-export { rowsOf } from './spoken-rows.ts';
-export { parsePayload, readPayload, recordOf } from './payload.ts';
+export { describeEntry } from './describe.ts';
+export { parsePayload, readPayload } from './payload.ts';
 export { Thumbnails } from './thumbnails.ts';
-export { useAt, useEntryAt } from './use-at.ts';
+export { useEntryAt } from './use-at.ts';
 export { useRecord, type RecordState } from './use-record.ts';
 export { EntryTable, type EntryRowProps, type EntryTableProps } from './EntryTable.tsx';
 export { FactList, type FactListProps } from './FactList.tsx';
-export { laneEntries, type LaneEntries } from './lane-entries.ts';
 export { DrawList, type DrawCall } from './draw-list.ts';
 // A recording made in place and a view over it, for the tests of lanes and of what shows them.
 export { recordingOf, TEST_ORIGIN, viewOf, type TestRecording, type TestViewOptions } from './testing.ts';

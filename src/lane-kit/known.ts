@@ -18,5 +18,3 @@ export function knownAt(track: TrackReader, index: number, lastT: number): numbe
 export function levelAt(track: TrackReader, index: number, playhead: number, lastT: number): Level {
   return knownAt(track, index, lastT) <= playhead ? (track.columns.level[index] as Level) : Levels.info;
 }
-
-export const isError = (level: number): boolean => level >= Levels.error;

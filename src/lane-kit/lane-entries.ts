@@ -43,7 +43,9 @@ function ofMany(tracks: readonly TrackReader[]): LaneEntries {
     at: (position) => merged[position],
     positionOf(entryId, model) {
       const at = model.locate(entryId);
-      return at === undefined ? -1 : merged.findIndex((each) => each.track.id === at.track.id && each.index === at.index);
+      return at === undefined
+        ? -1
+        : merged.findIndex((each) => each.track.id === at.track.id && each.index === at.index);
     },
   };
 }

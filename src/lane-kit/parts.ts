@@ -10,11 +10,42 @@ import type { LaneView, Painter } from './types.ts';
 
 /** One track (or one series of it) in its band of a lane. Drawing and hit testing both go by it. */
 export type LanePart =
-  | { readonly kind: 'span'; readonly track: TrackReader; readonly top: number; readonly height: number; readonly layout: SpanLayout }
-  | { readonly kind: 'point'; readonly track: TrackReader; readonly top: number; readonly height: number; readonly style: PointStyle }
-  | { readonly kind: 'series'; readonly track: TrackReader; readonly top: number; readonly height: number; readonly series: number; readonly style: SeriesStyle }
-  | { readonly kind: 'hold'; readonly track: TrackReader; readonly top: number; readonly height: number; readonly style: HoldStyle }
-  | { readonly kind: 'fold'; readonly track: TrackReader; readonly top: number; readonly height: number; readonly style: FoldStyle };
+  | {
+      readonly kind: 'span';
+      readonly track: TrackReader;
+      readonly top: number;
+      readonly height: number;
+      readonly layout: SpanLayout;
+    }
+  | {
+      readonly kind: 'point';
+      readonly track: TrackReader;
+      readonly top: number;
+      readonly height: number;
+      readonly style: PointStyle;
+    }
+  | {
+      readonly kind: 'series';
+      readonly track: TrackReader;
+      readonly top: number;
+      readonly height: number;
+      readonly series: number;
+      readonly style: SeriesStyle;
+    }
+  | {
+      readonly kind: 'hold';
+      readonly track: TrackReader;
+      readonly top: number;
+      readonly height: number;
+      readonly style: HoldStyle;
+    }
+  | {
+      readonly kind: 'fold';
+      readonly track: TrackReader;
+      readonly top: number;
+      readonly height: number;
+      readonly style: FoldStyle;
+    };
 
 export function drawPart(p: Painter, view: LaneView, part: LanePart): void {
   switch (part.kind) {
@@ -54,7 +85,15 @@ export function defaultParts(lane: LaneInfo): LanePart[] {
       case 'span': {
         const rows = Math.min(track.rows, ROWS);
         const look = { ink: solid, alpha: 0.6, label: true, bold: false, labelInk: 'ink' } as const;
-        const layout = spanLayout({ top, rows, firstHeight: ROW, height: ROW, gap: ROW_GAP, first: look, rest: look });
+        const layout = spanLayout({
+          top,
+          rows,
+          firstHeight: ROW,
+          height: ROW,
+          gap: ROW_GAP,
+          first: look,
+          rest: look,
+        });
         const height = rowsHeight(rows, ROW, ROW, ROW_GAP, 0);
         parts.push({ kind: 'span', track, top, height, layout });
         top += height + PADDING;
@@ -65,21 +104,46 @@ export function defaultParts(lane: LaneInfo): LanePart[] {
           pointTop = top;
           top += BAND + PADDING;
         }
-        parts.push({ kind: 'point', track, top: pointTop, height: BAND, style: { ink: solid, top: pointTop, height: BAND, shape: 'square' } });
+        parts.push({
+          kind: 'point',
+          track,
+          top: pointTop,
+          height: BAND,
+          style: { ink: solid, top: pointTop, height: BAND, shape: 'square' },
+        });
         break;
       }
       case 'series':
         track.series.forEach((_, series) => {
-          parts.push({ kind: 'series', track, series, top, height: CHART, style: { ink: solid, top, height: CHART } });
+          parts.push({
+            kind: 'series',
+            track,
+            series,
+            top,
+            height: CHART,
+            style: { ink: solid, top, height: CHART },
+          });
           top += CHART + PADDING;
         });
         break;
       case 'hold':
-        parts.push({ kind: 'hold', track, top, height: BAND, style: { ink: solid, soft, top, height: BAND } });
+        parts.push({
+          kind: 'hold',
+          track,
+          top,
+          height: BAND,
+          style: { ink: solid, soft, top, height: BAND },
+        });
         top += BAND + PADDING;
         break;
       case 'fold':
-        parts.push({ kind: 'fold', track, top: top - 2, height: BAND + 4, style: { ink: solid, top: top - 2, height: BAND + 4 } });
+        parts.push({
+          kind: 'fold',
+          track,
+          top: top - 2,
+          height: BAND + 4,
+          style: { ink: solid, top: top - 2, height: BAND + 4 },
+        });
         top += BAND + PADDING;
     }
   }

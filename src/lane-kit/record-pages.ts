@@ -42,15 +42,22 @@ export class RecordPages {
     const to = Math.min(track.columns.length, from + PAGE);
     const seqs = Array.from(track.columns.seq.subarray(from, to));
     const ends = Array.from(track.columns.end.subarray(from, to));
-    const loading = this.#engine.payloads(track.id, seqs).then((texts) => {
-      texts.forEach((text, i) => {
-        this.#held.set(`${track.id}:${seqs[i] ?? 0}`, { text, end: ends[i] ?? Number.NaN }, 64 + 2 * (text?.length ?? 0));
+    const loading = this.#engine
+      .payloads(track.id, seqs)
+      .then((texts) => {
+        texts.forEach((text, i) => {
+          this.#held.set(
+            `${track.id}:${seqs[i] ?? 0}`,
+            { text, end: ends[i] ?? Number.NaN },
+            64 + 2 * (text?.length ?? 0),
+          );
+        });
+        this.#onPage();
+      })
+      .finally(() => {
+        // A page that was evicted may be asked for again.
+        this.#asked.delete(key);
       });
-      this.#onPage();
-    }).finally(() => {
-      // A page that was evicted may be asked for again.
-      this.#asked.delete(key);
-    });
     this.#busy(loading);
   }
 }

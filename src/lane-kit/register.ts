@@ -18,5 +18,8 @@ function definitionFor(definitions: readonly LaneDefinition[], lane: LaneInfo): 
   if (lane.tracks.length === 0) {
     return definitions.find((definition) => definition.id === lane.id) ?? definitions.at(-1);
   }
-  return definitions.find((definition) => lane.tracks.some((track) => definition.accepts(track))) ?? definitions.at(-1);
+  return (
+    definitions.find((definition) => lane.tracks.some((track) => definition.accepts(track))) ??
+    definitions.at(-1)
+  );
 }

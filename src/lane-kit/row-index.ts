@@ -48,8 +48,14 @@ function build(track: TrackReader, entries: Uint32Array): RowIndex {
   if (instants === 0) return { spans: side(track, entries), instants: side(track, none) };
   if (instants === entries.length) return { spans: side(track, none), instants: side(track, entries) };
   return {
-    spans: side(track, entries.filter((i) => !Number.isNaN(end[i]))),
-    instants: side(track, entries.filter((i) => Number.isNaN(end[i]))),
+    spans: side(
+      track,
+      entries.filter((i) => !Number.isNaN(end[i])),
+    ),
+    instants: side(
+      track,
+      entries.filter((i) => Number.isNaN(end[i])),
+    ),
   };
 }
 

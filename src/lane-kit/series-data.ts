@@ -97,7 +97,9 @@ export function seriesData(track: TrackReader, series: number): SeriesData {
   let data = cached.series[series];
   if (data === undefined) {
     const values = track.columns.values[series] ?? new Float64Array(0);
-    data = new SeriesData(track.series[series]?.counter === true ? toRates(track.columns.start, values) : values);
+    data = new SeriesData(
+      track.series[series]?.counter === true ? toRates(track.columns.start, values) : values,
+    );
     cached.series[series] = data;
   }
   return data;

@@ -26,7 +26,15 @@ const OVERHANG = 4;
 
 /** A rectangle over [from, to) that is dimmed from the playhead on. */
 export function stretch(
-  p: Painter, view: LaneView, from: number, to: number, y: number, h: number, ink: Ink, alpha = 1, radius = 0,
+  p: Painter,
+  view: LaneView,
+  from: number,
+  to: number,
+  y: number,
+  h: number,
+  ink: Ink,
+  alpha = 1,
+  radius = 0,
 ): void {
   const x0 = Math.max(from, -OVERHANG);
   const x1 = Math.min(to, view.width + OVERHANG);

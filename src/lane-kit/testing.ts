@@ -16,7 +16,11 @@ export function recordingOf(fill: (sink: RecordingSink) => void): TestRecording 
   const payloads = new Map<string, string>();
   const sink = new DeltaSink({
     keep(trackId, seq, payload) {
-      if (payload !== undefined) payloads.set(`${trackId}:${seq}`, typeof payload === 'string' ? payload : new TextDecoder().decode(payload));
+      if (payload !== undefined)
+        payloads.set(
+          `${trackId}:${seq}`,
+          typeof payload === 'string' ? payload : new TextDecoder().decode(payload),
+        );
     },
   });
   sink.clock({ id: WALL, kind: 'wall' });
@@ -47,7 +51,11 @@ export function viewOf(model: ModelReader, laneId: string, options: TestViewOpti
   const t1 = options.t1 ?? model.start + Math.max(1, model.duration);
   const width = options.width ?? 1000;
   return {
-    model, lane, t0, t1, width,
+    model,
+    lane,
+    t0,
+    t1,
+    width,
     height: options.height ?? 40,
     playhead: options.playhead ?? t1,
     selection: options.selection,

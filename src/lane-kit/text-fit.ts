@@ -4,13 +4,14 @@ const CACHED = 4000;
 
 /** Characters that reorder what stands around them; shown by name so that a command reads as it runs. */
 const BIDI = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/g;
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROL = /[\u0000-\u001F\u007F-\u009F]+/g;
 
 /** One line of plain text: line breaks and controls become a space, direction controls visible. */
 export function plainLabel(text: string): string {
   const cut = text.length > LONGEST ? text.slice(0, LONGEST) : text;
-  return cut.replace(CONTROL, ' ').replace(BIDI, (c) => `‹U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}›`);
+  return cut
+    .replace(CONTROL, ' ')
+    .replace(BIDI, (c) => `‹U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}›`);
 }
 
 interface Fitted {

@@ -25,8 +25,12 @@ it('decodes a picture once for all entries that share it, and says which are mis
     search: async () => [],
   };
   let ready = 0;
-  const thumbnails = new Thumbnails(engine, () => { ready++; });
-  const until = async (count: number): Promise<void> => { await expect.poll(() => ready).toBeGreaterThanOrEqual(count); };
+  const thumbnails = new Thumbnails(engine, () => {
+    ready++;
+  });
+  const until = async (count: number): Promise<void> => {
+    await expect.poll(() => ready).toBeGreaterThanOrEqual(count);
+  };
   expect(thumbnails.get('frames:0')).toBeUndefined();
   await until(1);
   const first = thumbnails.get('frames:0');

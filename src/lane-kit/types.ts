@@ -5,9 +5,28 @@ import type { Session } from '../session/index.ts';
 
 /** Colours by token name, resolved from CSS once per theme change. */
 export type Ink =
-  | 'bg' | 'panel' | 'raised' | 'line' | 'line-2' | 'ink' | 'ink-2' | 'ink-3' | 'accent'
-  | 'agent' | 'agent-soft' | 'env' | 'env-soft' | 'run' | 'run-soft' | 'evi' | 'evi-soft'
-  | 'err' | 'err-soft' | 'ok' | 'add' | 'del';
+  | 'bg'
+  | 'panel'
+  | 'raised'
+  | 'line'
+  | 'line-2'
+  | 'ink'
+  | 'ink-2'
+  | 'ink-3'
+  | 'accent'
+  | 'agent'
+  | 'agent-soft'
+  | 'env'
+  | 'env-soft'
+  | 'run'
+  | 'run-soft'
+  | 'evi'
+  | 'evi-soft'
+  | 'err'
+  | 'err-soft'
+  | 'ok'
+  | 'add'
+  | 'del';
 
 export interface LineOptions {
   readonly width?: number;
@@ -80,15 +99,6 @@ export interface ThumbnailSource {
 export interface Description {
   readonly title: string;
   /** Short facts in order: `['status', '500']`. Facts of a span's end are left out before its end. */
-  readonly facts: readonly (readonly [string, string])[];
-}
-
-/** One entry in the accessible structure that runs beside the canvas. */
-export interface LaneRow {
-  readonly entryId: string;
-  /** Milliseconds since the origin (or the step). */
-  readonly time: number;
-  readonly title: string;
   readonly facts: readonly (readonly [string, string])[];
 }
 

@@ -11,32 +11,41 @@ const LIST_PACE_MS = 100;
  * while playing (a standing playhead is always exact).
  */
 export function useAt<T extends string | number | boolean | undefined>(
-  session: Session, read: (model: ModelReader, t: number) => T, paced = false,
+  session: Session,
+  read: (model: ModelReader, t: number) => T,
+  paced = false,
 ): T {
-  const subscribe = useCallback((listener: () => void) => {
-    let last = -Infinity;
-    const onTick = (): void => {
-      const { playback } = session.state();
-      const now = performance.now();
-      if (paced && (playback === 'playing' || playback === 'following') && now - last < LIST_PACE_MS) return;
-      last = now;
-      listener();
-    };
-    const stopTicks = session.clock.subscribe(onTick);
-    const stopStructure = session.subscribe(listener);
-    return () => {
-      stopTicks();
-      stopStructure();
-    };
-  }, [session, paced]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let last = -Infinity;
+      const onTick = (): void => {
+        const { playback } = session.state();
+        const now = performance.now();
+        if (paced && (playback === 'playing' || playback === 'following') && now - last < LIST_PACE_MS)
+          return;
+        last = now;
+        listener();
+      };
+      const stopTicks = session.clock.subscribe(onTick);
+      const stopStructure = session.subscribe(listener);
+      return () => {
+        stopTicks();
+        stopStructure();
+      };
+    },
+    [session, paced],
+  );
   return useSyncExternalStore(subscribe, () => read(session.model(), session.clock.t));
 }
 
 /** Id of the entry the lane shows at the playhead; undefined before its first. */
 export function useEntryAt(session: Session, laneId: string): string | undefined {
-  const read = useCallback((model: ModelReader, t: number) => {
-    const at = model.latest(laneId, t);
-    return at === undefined ? undefined : at.track.entryId(at.index);
-  }, [laneId]);
+  const read = useCallback(
+    (model: ModelReader, t: number) => {
+      const at = model.latest(laneId, t);
+      return at === undefined ? undefined : at.track.entryId(at.index);
+    },
+    [laneId],
+  );
   return useAt(session, read);
 }

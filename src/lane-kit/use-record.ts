@@ -12,7 +12,10 @@ export type RecordState<T> =
 
 /** The record behind an entry, checked. The last answer stays until the next one is there. */
 export function useRecord<S extends v.GenericSchema>(
-  session: Session, engine: Engine, entryId: string | undefined, schema: S,
+  session: Session,
+  engine: Engine,
+  entryId: string | undefined,
+  schema: S,
 ): RecordState<v.InferOutput<S>> {
   const [answer, setAnswer] = useState<RecordState<v.InferOutput<S>>>({ state: 'loading' });
   useEffect(() => {
@@ -21,7 +24,11 @@ export function useRecord<S extends v.GenericSchema>(
     const loading = engine.detail(entryId).then((detail) => {
       if (stale) return;
       const value = readPayload(schema, detail?.text);
-      setAnswer(value === undefined ? { state: 'unreadable', entryId, text: detail?.text } : { state: 'ready', entryId, value });
+      setAnswer(
+        value === undefined
+          ? { state: 'unreadable', entryId, text: detail?.text }
+          : { state: 'ready', entryId, value },
+      );
     });
     session.busy(loading);
     return () => {

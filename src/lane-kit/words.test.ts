@@ -6,7 +6,6 @@ import { DrawList } from './draw-list.ts';
 import { formatCount, formatSample, formatUsd } from './numbers.ts';
 import { parsePayload, recordOf } from './payload.ts';
 import { claimLanes } from './register.ts';
-import { rowsOf } from './spoken-rows.ts';
 import { recordingOf, TEST_ORIGIN, viewOf } from './testing.ts';
 import { plainLabel, TextFit } from './text-fit.ts';
 
@@ -14,10 +13,31 @@ const agent = defineLane({ id: 'agent', plane: 'agent', title: 'Agent', emptyTex
 const generic = defineLane({ id: 'generic', plane: 'evidence', title: 'Other', accepts: () => true });
 
 const calls = (sink: RecordingSink): void => {
-  const track = sink.track({ id: 'agent', lane: 'agent', archetype: 'span', plane: 'agent', title: '', clock: 'wall' });
-  track.append({ seq: 0, start: TEST_ORIGIN, end: TEST_ORIGIN + 800, kind: 'tool_call', label: 'click Pay', level: Level.error });
+  const track = sink.track({
+    id: 'agent',
+    lane: 'agent',
+    archetype: 'span',
+    plane: 'agent',
+    title: '',
+    clock: 'wall',
+  });
+  track.append({
+    seq: 0,
+    start: TEST_ORIGIN,
+    end: TEST_ORIGIN + 800,
+    kind: 'tool_call',
+    label: 'click Pay',
+    level: Level.error,
+  });
   track.append({ seq: 1, start: TEST_ORIGIN + 900, kind: 'message', label: 'Done' });
-  const other = sink.track({ id: 'custom:__proto__', lane: 'custom:__proto__', archetype: 'point', plane: 'evidence', title: '__proto__', clock: 'wall' });
+  const other = sink.track({
+    id: 'custom:__proto__',
+    lane: 'custom:__proto__',
+    archetype: 'point',
+    plane: 'evidence',
+    title: '__proto__',
+    clock: 'wall',
+  });
   other.append({ seq: 0, start: TEST_ORIGIN + 10, kind: 'x', label: 'y' });
 };
 
@@ -25,28 +45,27 @@ describe('description', () => {
   it('leaves out what a span tells by its end, until then', () => {
     const { model } = recordingOf(calls);
     const ref = { trackId: 'agent', seq: 0 };
-    expect(describeEntry(ref, model, 799).facts).toEqual([['kind', 'tool_call'], ['state', 'running']]);
-    expect(describeEntry(ref, model, 800).facts).toEqual([['kind', 'tool_call'], ['took', '800 ms'], ['level', 'error']]);
-  });
-});
-
-describe('spoken rows', () => {
-  it('reads every entry of a stretch in order, known facts only', () => {
-    const { model } = recordingOf(calls);
-    const [claimed] = claimLanes([agent, generic], model);
-    if (claimed === undefined) throw new Error('no lane');
-    const rows = rowsOf(claimed, model, 0, 1000, 10, 100);
-    expect(rows.map(({ entryId, time, title }) => [entryId, time, title])).toEqual([['agent:0', 0, 'click Pay'], ['agent:1', 900, 'Done']]);
-    expect(rows[0]?.facts.flat()).not.toContain('800 ms');
-    expect(rowsOf(claimed, model, 0, 1000, 1, 100)).toHaveLength(1);
+    expect(describeEntry(ref, model, 799).facts).toEqual([
+      ['kind', 'tool_call'],
+      ['state', 'running'],
+    ]);
+    expect(describeEntry(ref, model, 800).facts).toEqual([
+      ['kind', 'tool_call'],
+      ['took', '800 ms'],
+      ['level', 'error'],
+    ]);
   });
 });
 
 describe('claiming', () => {
   it('gives known lanes their definition and the rest to the last', () => {
     const { model } = recordingOf(calls);
-    expect(claimLanes([agent, generic], model).map(({ definition, lane }) => [definition.id, lane.id]))
-      .toEqual([['agent', 'agent'], ['generic', 'custom:__proto__']]);
+    expect(
+      claimLanes([agent, generic], model).map(({ definition, lane }) => [definition.id, lane.id]),
+    ).toEqual([
+      ['agent', 'agent'],
+      ['generic', 'custom:__proto__'],
+    ]);
   });
 
   it('keeps the agent lane when there is no trace, and says so', () => {
@@ -69,8 +88,13 @@ describe('numbers', () => {
   });
 
   it('shortens counts and money', () => {
-    expect([formatCount(999), formatCount(18_234), formatCount(1_300_000), formatUsd(0.061), formatUsd(12.5)])
-      .toEqual(['999', '18.2k', '1.3M', '$0.061', '$12.50']);
+    expect([
+      formatCount(999),
+      formatCount(18_234),
+      formatCount(1_300_000),
+      formatUsd(0.061),
+      formatUsd(12.5),
+    ]).toEqual(['999', '18.2k', '1.3M', '$0.061', '$12.50']);
   });
 });
 

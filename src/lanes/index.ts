@@ -4,4 +4,6 @@ import { orderDefinitions } from './order.ts';
 const found = import.meta.glob<{ readonly lane: LaneDefinition }>('./*/index.ts', { eager: true });
 
 /** Every lane there is, by lane rank; `generic`, which takes what is left, is last. */
-export const laneDefinitions: readonly LaneDefinition[] = orderDefinitions(Object.values(found).map(({ lane }) => lane));
+export const laneDefinitions: readonly LaneDefinition[] = orderDefinitions(
+  Object.values(found).map(({ lane }) => lane),
+);

@@ -2,7 +2,17 @@ import type { LaneDefinition } from '../lane-kit/index.ts';
 
 /** The order of RULES.md "Lanes"; a lane that is not in it stands behind those that are. */
 const RANK: readonly string[] = [
-  'agent', 'infra', 'nav', 'network', 'console', 'dom', 'frames', 'repo', 'windows', 'logs', 'runtime',
+  'agent',
+  'infra',
+  'nav',
+  'network',
+  'console',
+  'dom',
+  'frames',
+  'repo',
+  'windows',
+  'logs',
+  'runtime',
 ];
 
 const rankOf = (id: string): number => {

@@ -14,7 +14,11 @@ export interface Viewing {
 }
 
 /** A real session over a recording made in place; `blobs` are what it holds by ref. */
-export async function viewing({ model, payloads }: TestRecording, laneId: string, blobs: Readonly<Record<string, Blob>> = {}): Promise<Viewing> {
+export async function viewing(
+  { model, payloads }: TestRecording,
+  laneId: string,
+  blobs: Readonly<Record<string, Blob>> = {},
+): Promise<Viewing> {
   const asked: string[] = [];
   const engine: EngineClient = {
     open: async () => ok(undefined),
@@ -39,7 +43,10 @@ export async function viewing({ model, payloads }: TestRecording, laneId: string
   const lane = model.lane(laneId);
   if (lane === undefined) throw new Error(`no lane ${laneId}`);
   return {
-    session, engine, lane, asked,
+    session,
+    engine,
+    lane,
+    asked,
     async seek(t) {
       session.commands.seek(t);
       await session.idle();

@@ -31,12 +31,14 @@ export function drawFold(p: Painter, view: LaneView, track: TrackReader, style: 
     const share = Math.min(1, Math.log2(deltas + 1) / Math.log2(FULL_COLUMN + 1));
     const h = Math.max(2, (style.height - 2) * share);
     p.rect(x, bottom - h, COLUMN, h, style.ink, 0.6 * alphaAt(view, from));
-    if (knownWorst(view, track, from, from + perPixel, level[column] as number) >= Level.error) errorsAt.push(x);
+    if (knownWorst(view, track, from, from + perPixel, level[column] as number) >= Level.error)
+      errorsAt.push(x);
   }
   drawKeyframes(p, view, track, style);
   for (const x of errorsAt) p.triangle(x, style.top + 5, 9, 'err');
   const selected = selectedIndex(view, track);
-  if (selected >= 0) outline(p, view.x(track.columns.start[selected] as number) - 4, style.top, 8, style.height);
+  if (selected >= 0)
+    outline(p, view.x(track.columns.start[selected] as number) - 4, style.top, 8, style.height);
 }
 
 function drawKeyframes(p: Painter, view: LaneView, track: TrackReader, style: FoldStyle): void {

@@ -18,7 +18,9 @@ const OWN_STRETCH = 3;
 /** When the state that entry `index` set was replaced: the next entry's start, or the run's end. */
 export function heldUntil(view: LaneView, track: TrackReader, index: number): number {
   const { start, length } = track.columns;
-  return index + 1 < length ? (start[index + 1] as number) : Math.max(runEnd(view.model), start[index] as number);
+  return index + 1 < length
+    ? (start[index + 1] as number)
+    : Math.max(runEnd(view.model), start[index] as number);
 }
 
 /**
@@ -41,19 +43,33 @@ export function drawHolds(p: Painter, view: LaneView, track: TrackReader, style:
     const seen = (start[i] as number) <= view.playhead;
     const missing = ((flags[i] as number) & Flag.missing) !== 0;
     const right = Math.max(x0 + MIN_WIDTH, x1 - 2);
-    if (missing) p.hatch(Math.max(0, x0), top, Math.min(view.width, right) - Math.max(0, x0), height, 'ink-3');
+    if (missing)
+      p.hatch(Math.max(0, x0), top, Math.min(view.width, right) - Math.max(0, x0), height, 'ink-3');
     else stretch(p, view, x0, right, top, height, soft, 1, 2);
     p.rect(x0, top, MIN_WIDTH, height, ink, seen ? 1 : DIM);
     if (seen && (level[i] as number) >= Level.error) p.triangle(x0 + 8, top + height / 2, 9, 'err');
     const left = Math.max(0, x0) + (seen && (level[i] as number) >= Level.error ? 15 : 6);
     const label = style.labelOf?.(track, i) ?? track.label(i);
-    p.text(label, left, top + height / 2 + 0.5, Math.min(view.width, right) - left - 3, 'ink-2', seen ? undefined : FUTURE);
+    p.text(
+      label,
+      left,
+      top + height / 2 + 0.5,
+      Math.min(view.width, right) - left - 3,
+      'ink-2',
+      seen ? undefined : FUTURE,
+    );
     i++;
   }
   const selected = selectedIndex(view, track);
   if (selected < 0) return;
   const x0 = Math.max(-2, view.x(start[selected] as number));
-  outline(p, x0, top - 1, Math.min(view.width + 2, view.x(heldUntil(view, track, selected))) - x0, height + 2);
+  outline(
+    p,
+    x0,
+    top - 1,
+    Math.min(view.width + 2, view.x(heldUntil(view, track, selected))) - x0,
+    height + 2,
+  );
 }
 
 const FUTURE = { alpha: 0.6 };

@@ -33,7 +33,14 @@ export function drawPoints(p: Painter, view: LaneView, track: TrackReader, style
   outline(p, x - 6, style.top, 12, style.height);
 }
 
-function drawMarks(p: Painter, view: LaneView, track: TrackReader, style: PointStyle, from: number, to: number): void {
+function drawMarks(
+  p: Painter,
+  view: LaneView,
+  track: TrackReader,
+  style: PointStyle,
+  from: number,
+  to: number,
+): void {
   const { start, level } = track.columns;
   const middle = style.top + style.height / 2;
   const end = Math.min(to, track.columns.length);
@@ -82,12 +89,22 @@ function drawColumns(p: Painter, view: LaneView, track: TrackReader, style: Poin
 }
 
 /** Worst level of a bucket as known at the playhead: the one bucket it stands in is looked at entry by entry. */
-export function knownWorst(view: LaneView, track: TrackReader, from: number, to: number, worst: number): number {
+export function knownWorst(
+  view: LaneView,
+  track: TrackReader,
+  from: number,
+  to: number,
+  worst: number,
+): number {
   if (to <= view.playhead) return worst;
   if (from > view.playhead || worst <= Level.info) return Math.min(worst, Level.info);
   const { start, level } = track.columns;
   let known: number = Level.debug;
-  for (let i = track.firstFrom(from); i < track.columns.length && (start[i] as number) <= view.playhead; i++) {
+  for (
+    let i = track.firstFrom(from);
+    i < track.columns.length && (start[i] as number) <= view.playhead;
+    i++
+  ) {
     known = Math.max(known, level[i] as number);
     if (known >= Level.error) break;
   }

@@ -22,7 +22,13 @@ let count = 0;
  * One series as a line over its area, on its own fixed scale. More than one sample a pixel becomes a
  * line through the least and the greatest of each pixel. A sample without a value breaks the line.
  */
-export function drawSeries(p: Painter, view: LaneView, track: TrackReader, series: number, style: SeriesStyle): void {
+export function drawSeries(
+  p: Painter,
+  view: LaneView,
+  track: TrackReader,
+  series: number,
+  style: SeriesStyle,
+): void {
   const spec = track.series[series];
   const data = seriesData(track, series);
   if (spec === undefined || data.empty) return;
@@ -31,7 +37,10 @@ export function drawSeries(p: Painter, view: LaneView, track: TrackReader, serie
   const to = Math.min(track.columns.length, track.firstFrom(view.t1) + 1);
   const chart = chartOf(spec, data, style);
   count = 0;
-  const isolated = to - from > view.width * 2 ? buildColumns(view, track, data, chart, from, to) : buildSamples(view, track, data, chart, from, to);
+  const isolated =
+    to - from > view.width * 2
+      ? buildColumns(view, track, data, chart, from, to)
+      : buildSamples(view, track, data, chart, from, to);
   paint(p, view, style, chart.bottom);
   for (let i = 0; i < isolated.length; i += 2) {
     const x = isolated[i] as number;
@@ -73,13 +82,21 @@ function push(x: number, y: number): void {
   count++;
 }
 
-function buildSamples(view: LaneView, track: TrackReader, data: SeriesData, chart: Chart, from: number, to: number): number[] {
+function buildSamples(
+  view: LaneView,
+  track: TrackReader,
+  data: SeriesData,
+  chart: Chart,
+  from: number,
+  to: number,
+): number[] {
   const isolated: number[] = [];
   for (let i = from; i < to; i++) {
     const value = data.values[i] as number;
     const x = view.x(track.columns.start[i] as number);
     push(x, Number.isNaN(value) ? Number.NaN : chart.y(value));
-    if (!Number.isNaN(value) && bare(data.values[i - 1]) && bare(data.values[i + 1])) isolated.push(x, chart.y(value));
+    if (!Number.isNaN(value) && bare(data.values[i - 1]) && bare(data.values[i + 1]))
+      isolated.push(x, chart.y(value));
   }
   return isolated;
 }
@@ -87,7 +104,14 @@ function buildSamples(view: LaneView, track: TrackReader, data: SeriesData, char
 const bare = (value: number | undefined): boolean => value === undefined || Number.isNaN(value);
 
 /** Pixel by pixel: least and greatest, in the order that crosses over least. */
-function buildColumns(view: LaneView, track: TrackReader, data: SeriesData, chart: Chart, from: number, to: number): number[] {
+function buildColumns(
+  view: LaneView,
+  track: TrackReader,
+  data: SeriesData,
+  chart: Chart,
+  from: number,
+  to: number,
+): number[] {
   const extremes: [number, number] = [0, 0];
   const isolated: number[] = [];
   let at = from;
@@ -135,5 +159,8 @@ function paint(p: Painter, view: LaneView, style: SeriesStyle, base: number): vo
   ys[cut] = keptY;
   xs[cut - 1] = edge;
   ys[cut - 1] = middle;
-  p.polyline(xs.subarray(cut - 1), ys.subarray(cut - 1), count - cut + 1, style.ink, { ...known, alpha: DIM });
+  p.polyline(xs.subarray(cut - 1), ys.subarray(cut - 1), count - cut + 1, style.ink, {
+    ...known,
+    alpha: DIM,
+  });
 }

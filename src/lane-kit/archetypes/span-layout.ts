@@ -47,7 +47,13 @@ export function spanLayout(options: SpanLayoutOptions): SpanLayout {
 }
 
 /** Height of a lane that holds `rows` rows of such a layout. */
-export function rowsHeight(rows: number, firstHeight: number, height: number, gap: number, padding: number): number {
+export function rowsHeight(
+  rows: number,
+  firstHeight: number,
+  height: number,
+  gap: number,
+  padding: number,
+): number {
   return 2 * padding + firstHeight + Math.max(0, rows - 1) * (height + gap);
 }
 

@@ -24,12 +24,28 @@ export function drawSpans(p: Painter, view: LaneView, track: TrackReader, layout
   for (let row = 0; row < track.rows; row++) {
     const at = Math.min(row, layout.rows - 1);
     const index = rowIndex(track, row);
-    const line = { view, track, layout, look: layout.look(at), y: layout.top(at), h: layout.height(at), grain, lastT: runEnd(view.model) };
+    const line = {
+      view,
+      track,
+      layout,
+      look: layout.look(at),
+      y: layout.top(at),
+      h: layout.height(at),
+      grain,
+      lastT: runEnd(view.model),
+    };
     drawSide(p, line, index.spans, false);
     drawSide(p, line, index.instants, true);
   }
   for (let i = 0; i < errors.length; i += 4) {
-    drawError(p, view, errors[i] as number, errors[i + 1] as number, errors[i + 2] as number, errors[i + 3] as number);
+    drawError(
+      p,
+      view,
+      errors[i] as number,
+      errors[i + 1] as number,
+      errors[i + 2] as number,
+      errors[i + 3] as number,
+    );
   }
   drawSelection(p, view, track, layout);
 }
@@ -110,8 +126,11 @@ function levelOfRun({ view, track, lastT }: Line, side: RowSide, from: number, t
     const first = lowerBound(positions, positions.length, from);
     const position = positions[first];
     // Ends ascend in a row: where the first is not known yet, no later one is.
-    return position !== undefined && position < to
-      && knownAt(track, side.entries[position] as number, lastT) <= view.playhead;
+    return (
+      position !== undefined &&
+      position < to &&
+      knownAt(track, side.entries[position] as number, lastT) <= view.playhead
+    );
   };
   if (known(side.errors)) return 3;
   return known(side.warnings) ? 2 : 1;
@@ -128,7 +147,15 @@ function drawSpan(p: Painter, line: Line, index: number, x0: number, x1: number,
   if (look.label) drawLabel(p, line, index, x0, right, level, open);
 }
 
-function drawLabel(p: Painter, line: Line, index: number, x0: number, x1: number, level: number, open: boolean): void {
+function drawLabel(
+  p: Painter,
+  line: Line,
+  index: number,
+  x0: number,
+  x1: number,
+  level: number,
+  open: boolean,
+): void {
   const { view, track, look, y, h } = line;
   const left = Math.max(0, x0) + (level >= 3 && h >= 9 ? 16 : 5);
   const room = Math.min(view.width, x1) - left - 3;
@@ -184,10 +211,23 @@ function drawError(p: Painter, view: LaneView, x0: number, x1: number, y: number
   const x = inside ? Math.max(0, x0) + 9 : x1;
   const edge = view.x(view.playhead);
   if (x > view.width + 8 || x < -8) return;
-  p.diamond(x, y + h / 2, inside ? 7 : Math.max(6, Math.min(9, h + 3)), inside ? 'bg' : 'err', x <= edge + 1 ? 1 : DIM);
+  p.diamond(
+    x,
+    y + h / 2,
+    inside ? 7 : Math.max(6, Math.min(9, h + 3)),
+    inside ? 'bg' : 'err',
+    x <= edge + 1 ? 1 : DIM,
+  );
 }
 
-function hasRoom(view: LaneView, entries: Uint32Array, start: Float64Array, at: number, x: number, room: number): boolean {
+function hasRoom(
+  view: LaneView,
+  entries: Uint32Array,
+  start: Float64Array,
+  at: number,
+  x: number,
+  room: number,
+): boolean {
   const next = entries[at + 1];
   if (next !== undefined && view.x(start[next] as number) - x < room) return false;
   const previous = at > 0 ? entries[at - 1] : undefined;
@@ -203,7 +243,13 @@ function drawSelection(p: Painter, view: LaneView, track: TrackReader, layout: S
   if (x1 < 0 || x0 > view.width) return;
   const instant = x1 - x0 < 6;
   const left = Math.max(-2, instant ? x0 - 6 : x0 - 1);
-  outline(p, left, layout.top(row) - 1, Math.min(view.width + 2, instant ? x0 + 6 : x1) - left, layout.height(row) + 2);
+  outline(
+    p,
+    left,
+    layout.top(row) - 1,
+    Math.min(view.width + 2, instant ? x0 + 6 : x1) - left,
+    layout.height(row) + 2,
+  );
 }
 
 /** Width of a column, px: 1 unless what is in view could cost more rectangles than a lane may spend. */

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { formatDuration } from '../../base/index.ts';
-import { type DetailProps, FactList, formatCount, formatUsd, parsePayload, useRecord } from '../../lane-kit/index.ts';
+import {
+  type DetailProps,
+  FactList,
+  formatCount,
+  formatUsd,
+  parsePayload,
+  useRecord,
+} from '../../lane-kit/index.ts';
 import { Chip, CodeBlock, LazyJsonTree, LazyMarkdown, stripAnsi, VisibleText } from '../../ui/index.ts';
-import { AgentEvent, LlmCallEvent, ToolResultEvent } from './records.ts';
+import { AgentEvent, type LlmCallEvent, ToolResultEvent } from './records.ts';
 import { resultOf } from './result-of.ts';
 import styles from './Detail.module.css';
 
@@ -10,13 +17,21 @@ import styles from './Detail.module.css';
 export default function AgentDetail(props: DetailProps) {
   const event = v.safeParse(AgentEvent, props.value);
   if (!event.success) {
-    return props.value === undefined ? <CodeBlock text={props.text} label="Record" /> : <LazyJsonTree value={props.value} label="Record" openLevels={2} />;
+    return props.value === undefined ? (
+      <CodeBlock text={props.text} label="Record" />
+    ) : (
+      <LazyJsonTree value={props.value} label="Record" openLevels={2} />
+    );
   }
   switch (event.output.kind) {
     case 'message':
       return (
         <div className={styles['part']}>
-          {event.output.role !== undefined && <Chip><VisibleText text={event.output.role} /></Chip>}
+          {event.output.role !== undefined && (
+            <Chip>
+              <VisibleText text={event.output.role} />
+            </Chip>
+          )}
           <LazyMarkdown text={event.output.text} />
         </div>
       );
@@ -56,8 +71,9 @@ function ModelCall({ event }: { readonly event: v.InferOutput<typeof LlmCallEven
 function Arguments({ args }: { readonly args: unknown }) {
   if (args === undefined || args === null) return <p className={styles['none']}>no arguments</p>;
   const value = typeof args === 'string' && /^\s*[[{]/.test(args) ? parsePayload(args) : args;
-  if (typeof value === 'object' && value !== null) return <LazyJsonTree value={value} label="Arguments" openLevels={2} />;
-  return <CodeBlock text={typeof args === 'string' ? args : String(args)} label="Arguments" />;
+  if (typeof value === 'object' && value !== null)
+    return <LazyJsonTree value={value} label="Arguments" openLevels={2} />;
+  return <CodeBlock text={typeof args === 'string' ? args : JSON.stringify(args)} label="Arguments" />;
 }
 
 function Result({ session, engine, entryId }: DetailProps) {
@@ -74,8 +90,14 @@ function Output({ event }: { readonly event: v.InferOutput<typeof ToolResultEven
   const text = typeof output === 'string' ? stripAnsi(output).text : undefined;
   return (
     <div className={styles['part']}>
-      {event.ok === false && <Chip tone="err" icon="◆">failed</Chip>}
-      {text === undefined && output !== undefined && <LazyJsonTree value={output} label="Output" openLevels={2} />}
+      {event.ok === false && (
+        <Chip tone="err" icon="◆">
+          failed
+        </Chip>
+      )}
+      {text === undefined && output !== undefined && (
+        <LazyJsonTree value={output} label="Output" openLevels={2} />
+      )}
       {text !== undefined && text !== '' && <CodeBlock text={text} label="Output" />}
       {(output === undefined || text === '') && <p className={styles['none']}>no output</p>}
     </div>

@@ -1,4 +1,10 @@
-import { type LanePart, type MarkShape, rowsHeight, type SpanLook, spanLayout } from '../../lane-kit/index.ts';
+import {
+  type LanePart,
+  type MarkShape,
+  rowsHeight,
+  type SpanLook,
+  spanLayout,
+} from '../../lane-kit/index.ts';
 import type { LaneInfo, TrackReader } from '../../model/index.ts';
 
 const FIRST: SpanLook = { ink: 'agent', alpha: 1, label: true, bold: true, labelInk: 'bg' };
@@ -17,7 +23,16 @@ export function agentParts(lane: LaneInfo): LanePart[] {
   for (const track of lane.tracks) {
     if (!track.anchored || track.archetype !== 'span') continue;
     const rows = Math.min(ROWS, track.rows);
-    const layout = spanLayout({ top, rows, firstHeight: FIRST_HEIGHT, height: ROW, gap: GAP, first: FIRST, rest: NESTED, mark });
+    const layout = spanLayout({
+      top,
+      rows,
+      firstHeight: FIRST_HEIGHT,
+      height: ROW,
+      gap: GAP,
+      first: FIRST,
+      rest: NESTED,
+      mark,
+    });
     const height = rowsHeight(rows, FIRST_HEIGHT, ROW, GAP, 0);
     parts.push({ kind: 'span', track, top, height, layout });
     top += height + PADDING;

@@ -28,13 +28,25 @@ function ConsoleRow({ track, index, text }: EntryRowProps) {
   const level = track.columns.level[index] as number;
   const shown = record?.text ?? track.label(index);
   return (
-    <div className={classes(styles['row'], level >= Level.error && styles['error'], level === Level.warning && styles['warning'])}>
+    <div
+      className={classes(
+        styles['row'],
+        level >= Level.error && styles['error'],
+        level === Level.warning && styles['warning'],
+      )}
+    >
       <span className={styles['time']}>{formatClock(track.columns.start[index] as number, 1)}</span>
       <span className={styles['mark']}>
-        {level >= Level.error ? <CircleX aria-label="error" /> : level === Level.warning ? <TriangleAlert aria-label="warning" /> : null}
+        {level >= Level.error ? (
+          <CircleX aria-label="error" />
+        ) : level === Level.warning ? (
+          <TriangleAlert aria-label="warning" />
+        ) : null}
       </span>
       <span className={styles['level']}>{track.kindOf(index)}</span>
-      <span className={styles['text']}><VisibleText text={shown.length > ROW_CHARS ? `${shown.slice(0, ROW_CHARS)}…` : shown} /></span>
+      <span className={styles['text']}>
+        <VisibleText text={shown.length > ROW_CHARS ? `${shown.slice(0, ROW_CHARS)}…` : shown} />
+      </span>
     </div>
   );
 }

@@ -6,9 +6,15 @@ const TOP = 3;
 const HEIGHT = 12;
 
 function parts(lane: LaneInfo): LanePart[] {
-  return lane.tracks.filter((track) => track.anchored).map((track) => (
-    { kind: 'point', track, top: TOP, height: HEIGHT, style: { ink: 'evi', top: TOP, height: HEIGHT } }
-  ));
+  return lane.tracks
+    .filter((track) => track.anchored)
+    .map((track) => ({
+      kind: 'point',
+      track,
+      top: TOP,
+      height: HEIGHT,
+      style: { ink: 'evi', top: TOP, height: HEIGHT },
+    }));
 }
 
 /** What pages wrote to their console; errors are triangles, warnings amber. */

@@ -14,15 +14,30 @@ async function picture(colour: string): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-const frame = (at: number, ref: string) => ({ at, kind: 'frame', label: 'frame', payload: JSON.stringify({ t: at, ref }) });
+const frame = (at: number, ref: string) => ({
+  at,
+  kind: 'frame',
+  label: 'frame',
+  payload: JSON.stringify({ t: at, ref }),
+});
 
 async function open() {
   const recording = recordingOf((sink) => {
-    addTrack(sink, 'frames', 'hold', 'environment', [frame(1000, 'blue.png'), frame(4000, 'red.png'), frame(6000, 'gone.png'), frame(8000, 'text.txt')]);
-    addTrack(sink, 'agent', 'span', 'agent', [{ at: 0, kind: 'message', label: '' }, { at: 10_000, kind: 'message', label: '' }]);
+    addTrack(sink, 'frames', 'hold', 'environment', [
+      frame(1000, 'blue.png'),
+      frame(4000, 'red.png'),
+      frame(6000, 'gone.png'),
+      frame(8000, 'text.txt'),
+    ]);
+    addTrack(sink, 'agent', 'span', 'agent', [
+      { at: 0, kind: 'message', label: '' },
+      { at: 10_000, kind: 'message', label: '' },
+    ]);
   });
   const view = await viewing(recording, 'frames', {
-    'blue.png': await picture('blue'), 'red.png': await picture('red'), 'text.txt': new Blob(['no picture']),
+    'blue.png': await picture('blue'),
+    'red.png': await picture('red'),
+    'text.txt': new Blob(['no picture']),
   });
   const screen = await render(<FramesStage session={view.session} engine={view.engine} lane={view.lane} />);
   return { ...view, screen };

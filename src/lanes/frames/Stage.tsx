@@ -15,7 +15,12 @@ interface Shown {
 /** The frame held at the playhead. While a frame is decoded the nearest decoded one before it stays. */
 export default function FramesStage({ session, engine, lane }: StageProps) {
   const pictures = useMemo(() => new Pictures(engine), [engine]);
-  useEffect(() => () => { pictures.close(); }, [pictures]);
+  useEffect(
+    () => () => {
+      pictures.close();
+    },
+    [pictures],
+  );
   const entryId = useEntryAt(session, lane.id);
   const [shown, setShown] = useState<Shown | undefined>(undefined);
 
@@ -34,28 +39,51 @@ export default function FramesStage({ session, engine, lane }: StageProps) {
   }, [entryId, pictures, session, lane.id]);
 
   if (entryId === undefined) {
-    return <div className={styles['stage']}><EmptyState title="No frame yet" text="The first picture of the screen was taken later." /></div>;
+    return (
+      <div className={styles['stage']}>
+        <EmptyState title="No frame yet" text="The first picture of the screen was taken later." />
+      </div>
+    );
   }
   const current = pick(session, lane.id, entryId, shown, pictures);
   if (current === undefined) return <div className={styles['stage']} aria-busy="true" />;
   if (!current.answer.ok) {
     return (
       <div className={styles['stage']}>
-        <EmptyState icon={<ImageOff />} title="Image missing" text={current.answer.message} tone="warn" code="missing-image" />
+        <EmptyState
+          icon={<ImageOff />}
+          title="Image missing"
+          text={current.answer.message}
+          tone="warn"
+          code="missing-image"
+        />
       </div>
     );
   }
   const { url, width, height } = current.answer.picture;
   return (
     <div className={styles['stage']} aria-busy={current.entryId !== entryId}>
-      <img className={styles['frame']} src={url} width={width} height={height} alt={`Screen of the run, ${width} by ${height} pixels`} draggable={false} />
+      <img
+        className={styles['frame']}
+        src={url}
+        width={width}
+        height={height}
+        alt={`Screen of the run, ${width} by ${height} pixels`}
+        draggable={false}
+      />
       <FrameAge session={session} entryId={current.entryId} />
     </div>
   );
 }
 
 /** The exact frame; else the nearest decoded one before it; else what was shown last. */
-function pick(session: Session, laneId: string, entryId: string, shown: Shown | undefined, pictures: Pictures): Shown | undefined {
+function pick(
+  session: Session,
+  laneId: string,
+  entryId: string,
+  shown: Shown | undefined,
+  pictures: Pictures,
+): Shown | undefined {
   if (shown?.entryId === entryId) return shown;
   const model = session.model();
   const at = model.locate(entryId);

@@ -1,4 +1,11 @@
-import { DIM, type LanePart, type LaneView, outline, type Painter, selectedIndex } from '../../lane-kit/index.ts';
+import {
+  DIM,
+  type LanePart,
+  type LaneView,
+  outline,
+  type Painter,
+  selectedIndex,
+} from '../../lane-kit/index.ts';
 import { Flag, type LaneInfo, type TrackReader } from '../../model/index.ts';
 
 export const HEIGHT = 34;
@@ -8,9 +15,15 @@ const THUMB_H = 28;
 const SLOT = 51.5;
 
 export function framesParts(lane: LaneInfo): LanePart[] {
-  return lane.tracks.filter((track) => track.anchored).map((track) => (
-    { kind: 'hold', track, top: TOP, height: THUMB_H, style: { ink: 'env', soft: 'env-soft', top: TOP, height: THUMB_H } }
-  ));
+  return lane.tracks
+    .filter((track) => track.anchored)
+    .map((track) => ({
+      kind: 'hold',
+      track,
+      top: TOP,
+      height: THUMB_H,
+      style: { ink: 'env', soft: 'env-soft', top: TOP, height: THUMB_H },
+    }));
 }
 
 /**
@@ -25,7 +38,8 @@ export function drawFilmstrip(p: Painter, view: LaneView, parts: readonly LanePa
   for (const { track } of parts) {
     const first = Math.floor((view.t0 - view.model.start) / slotMs);
     const last = Math.ceil((view.t1 - view.model.start) / slotMs);
-    for (let slot = first; slot < last; slot++) drawSlot(p, view, track, view.model.start + slot * slotMs, slotMs);
+    for (let slot = first; slot < last; slot++)
+      drawSlot(p, view, track, view.model.start + slot * slotMs, slotMs);
     const selected = selectedIndex(view, track);
     if (selected >= 0) outline(p, view.x(track.columns.start[selected] as number) - 2, 1, 5, HEIGHT - 2);
   }

@@ -21,7 +21,9 @@ export type PictureAnswer =
 /** Frames of one recording, fetched and decoded by their entry, kept by bytes; object URLs are revoked on the way out. */
 export class Pictures {
   readonly #engine: Engine;
-  readonly #byRef = new ByteLru<string, Picture>(CACHE_BYTES, ({ url }) => { URL.revokeObjectURL(url); });
+  readonly #byRef = new ByteLru<string, Picture>(CACHE_BYTES, ({ url }) => {
+    URL.revokeObjectURL(url);
+  });
   readonly #refs = new Map<string, string>();
   readonly #loading = new Map<string, Promise<PictureAnswer>>();
   #closed = false;
@@ -74,7 +76,10 @@ export class Pictures {
     const pixels = image.naturalWidth * image.naturalHeight;
     if (pixels > MAX_PIXELS || this.#closed) {
       URL.revokeObjectURL(url);
-      return { ok: false, message: `${record.ref} is ${image.naturalWidth} × ${image.naturalHeight} pixels, more than is shown.` };
+      return {
+        ok: false,
+        message: `${record.ref} is ${image.naturalWidth} × ${image.naturalHeight} pixels, more than is shown.`,
+      };
     }
     const picture = { url, width: image.naturalWidth, height: image.naturalHeight };
     this.#byRef.set(record.ref, picture, pixels * 4);

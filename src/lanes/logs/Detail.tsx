@@ -11,7 +11,9 @@ export default function LogDetail({ text, value }: DetailProps) {
   return (
     <>
       <FactList facts={[['stream', record.output.stream ?? 'not said']]} />
-      <pre className={styles['text']}><AnsiText text={record.output.text} /></pre>
+      <pre className={styles['text']}>
+        <AnsiText text={record.output.text} />
+      </pre>
     </>
   );
 }

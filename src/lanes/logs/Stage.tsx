@@ -29,9 +29,11 @@ function LogRow({ track, index, position, text, textAt }: EntryRowProps) {
       <span className={styles['time']}>{formatClock(track.columns.start[index] as number, 1)}</span>
       {stream === 'stderr' && <span className={styles['stream']}>err</span>}
       <span className={styles['text']}>
-        {record === undefined
-          ? track.label(index)
-          : <AnsiText text={record.text.replace(/\r?\n$/, '')} carry={carryAt(position, stream, textAt)} />}
+        {record === undefined ? (
+          track.label(index)
+        ) : (
+          <AnsiText text={record.text.replace(/\r?\n$/, '')} carry={carryAt(position, stream, textAt)} />
+        )}
       </span>
     </div>
   );

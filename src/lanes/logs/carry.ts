@@ -9,7 +9,11 @@ const BACK = 8;
  * What the writes before `position` left behind on the same stream: colours, an open link, half an
  * escape sequence. Only a few writes back: a colour that was never closed before them is let go.
  */
-export function carryAt(position: number, stream: string, textAt: (position: number) => string | undefined): AnsiCarry | undefined {
+export function carryAt(
+  position: number,
+  stream: string,
+  textAt: (position: number) => string | undefined,
+): AnsiCarry | undefined {
   let carry: AnsiCarry | undefined;
   for (let i = Math.max(0, position - BACK); i < position; i++) {
     const record = readPayload(LogRecord, textAt(i));

@@ -8,9 +8,15 @@ const HEIGHT = 12;
 const inkOf = (track: TrackReader, index: number): Ink => (track.kindOf(index) === 'stderr' ? 'run' : 'evi');
 
 function parts(lane: LaneInfo): LanePart[] {
-  return lane.tracks.filter((track) => track.anchored).map((track) => (
-    { kind: 'point', track, top: TOP, height: HEIGHT, style: { ink: 'evi', top: TOP, height: HEIGHT, inkOf } }
-  ));
+  return lane.tracks
+    .filter((track) => track.anchored)
+    .map((track) => ({
+      kind: 'point',
+      track,
+      top: TOP,
+      height: HEIGHT,
+      style: { ink: 'evi', top: TOP, height: HEIGHT, inkOf },
+    }));
 }
 
 /** Lines the run wrote; stderr in another ink than stdout. */

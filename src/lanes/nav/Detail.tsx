@@ -16,9 +16,16 @@ export default function NavDetail({ text, value }: DetailProps) {
       <FactList
         mono
         facts={[
-          ['url', <span key="url"><VisibleText text={url} /> <CopyButton text={url} label="Copy the URL" /></span>],
+          [
+            'url',
+            <span key="url">
+              <VisibleText text={url} /> <CopyButton text={url} label="Copy the URL" />
+            </span>,
+          ],
           ['host', parsed === undefined ? '' : <VisibleText key="host" text={parsed.host} />],
-          ...query.map(([name, each], index) => [`? ${name}`, <VisibleText key={index} text={each} />] as const),
+          ...query.map(
+            ([name, each], index) => [`? ${name}`, <VisibleText key={index} text={each} />] as const,
+          ),
         ]}
       />
     </>

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { formatBytes, formatDuration } from '../../base/index.ts';
 import { type DetailProps, FactList, parsePayload } from '../../lane-kit/index.ts';
-import { Chip, CodeBlock, CopyButton, EmptyState, LazyJsonTree, Spinner, VisibleText } from '../../ui/index.ts';
+import {
+  Chip,
+  CodeBlock,
+  CopyButton,
+  EmptyState,
+  LazyJsonTree,
+  Spinner,
+  VisibleText,
+} from '../../ui/index.ts';
 import { isBad, RequestRecord, statusText } from './record.ts';
 import { useBody } from './use-body.ts';
 
@@ -16,16 +24,30 @@ export default function NetworkDetail({ session, engine, text, value }: DetailPr
       <FactList
         mono
         facts={[
-          ['status', <Chip key="status" tone={isBad(record) ? 'err' : 'neutral'}>{statusText(record)}</Chip>],
+          [
+            'status',
+            <Chip key="status" tone={isBad(record) ? 'err' : 'neutral'}>
+              {statusText(record)}
+            </Chip>,
+          ],
           ['method', <VisibleText key="method" text={record.method} />],
-          ['url', <span key="url"><VisibleText text={record.url} /> <CopyButton text={record.url} label="Copy the URL" /></span>],
+          [
+            'url',
+            <span key="url">
+              <VisibleText text={record.url} /> <CopyButton text={record.url} label="Copy the URL" />
+            </span>,
+          ],
           ['took', record.ms === undefined ? 'not recorded' : formatDuration(record.ms)],
           ['body', body.state === 'none' ? 'not recorded' : ''],
         ]}
       />
       {body.state === 'loading' && <Spinner label="Loading the body" />}
-      {body.state === 'missing' && <EmptyState compact title="Body missing" text={body.message} tone="warn" code={body.code} />}
-      {body.state === 'binary' && <EmptyState compact title={`Binary body, ${formatBytes(body.bytes)}`} text={body.type} />}
+      {body.state === 'missing' && (
+        <EmptyState compact title="Body missing" text={body.message} tone="warn" code={body.code} />
+      )}
+      {body.state === 'binary' && (
+        <EmptyState compact title={`Binary body, ${formatBytes(body.bytes)}`} text={body.type} />
+      )}
       {body.state === 'text' && <BodyText text={body.text} />}
       {body.state === 'text' && body.truncated && <p>Only the beginning of the body is shown.</p>}
     </>
@@ -34,5 +56,9 @@ export default function NetworkDetail({ session, engine, text, value }: DetailPr
 
 function BodyText({ text }: { readonly text: string }) {
   const value = /^\s*[[{]/.test(text) ? parsePayload(text) : undefined;
-  return value === undefined ? <CodeBlock text={text} label="Body" /> : <LazyJsonTree value={value} label="Body" openLevels={2} />;
+  return value === undefined ? (
+    <CodeBlock text={text} label="Body" />
+  ) : (
+    <LazyJsonTree value={value} label="Body" openLevels={2} />
+  );
 }

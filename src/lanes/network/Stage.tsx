@@ -6,7 +6,11 @@ import styles from './Stage.module.css';
 
 const HEADER = (
   <div className={styles['row']} aria-hidden="true">
-    <span className={styles['time']}>at</span><span>status</span><span>method</span><span>url</span><span className={styles['took']}>took</span>
+    <span className={styles['time']}>at</span>
+    <span>status</span>
+    <span>method</span>
+    <span>url</span>
+    <span className={styles['took']}>took</span>
   </div>
 );
 
@@ -37,10 +41,18 @@ function RequestRow({ track, index, text, ended }: EntryRowProps) {
   return (
     <div className={classes(styles['row'], bad && styles['bad'])}>
       <span className={styles['time']}>{formatClock(start, 1)}</span>
-      <span className={styles['status']}>{record === undefined ? '' : ended ? `${bad ? '◆ ' : ''}${statusText(record)}` : 'pending'}</span>
-      <span className={styles['method']}><VisibleText text={record?.method ?? ''} /></span>
-      <span className={styles['url']} title={url.slice(0, ROW_CHARS)}><VisibleText text={url.slice(0, ROW_CHARS)} /></span>
-      <span className={styles['took']}>{ended && Number.isFinite(end) ? formatDuration(end - start) : ''}</span>
+      <span className={styles['status']}>
+        {record === undefined ? '' : ended ? `${bad ? '◆ ' : ''}${statusText(record)}` : 'pending'}
+      </span>
+      <span className={styles['method']}>
+        <VisibleText text={record?.method ?? ''} />
+      </span>
+      <span className={styles['url']} title={url.slice(0, ROW_CHARS)}>
+        <VisibleText text={url.slice(0, ROW_CHARS)} />
+      </span>
+      <span className={styles['took']}>
+        {ended && Number.isFinite(end) ? formatDuration(end - start) : ''}
+      </span>
     </div>
   );
 }

@@ -10,11 +10,22 @@ const ROWS = 4;
 const LOOK = { ink: 'env', alpha: 0.75, label: false, bold: false, labelInk: 'ink' } as const;
 
 function parts(lane: LaneInfo): LanePart[] {
-  return lane.tracks.filter((track) => track.anchored).map((track) => {
-    const rows = Math.min(ROWS, track.rows);
-    const layout = spanLayout({ top: TOP, rows, firstHeight: ROW, height: ROW, gap: GAP, first: LOOK, rest: LOOK, mark: () => 'tick' });
-    return { kind: 'span', track, layout, top: TOP, height: rowsHeight(rows, ROW, ROW, GAP, 0) };
-  });
+  return lane.tracks
+    .filter((track) => track.anchored)
+    .map((track) => {
+      const rows = Math.min(ROWS, track.rows);
+      const layout = spanLayout({
+        top: TOP,
+        rows,
+        firstHeight: ROW,
+        height: ROW,
+        gap: GAP,
+        first: LOOK,
+        rest: LOOK,
+        mark: () => 'tick',
+      });
+      return { kind: 'span', track, layout, top: TOP, height: rowsHeight(rows, ROW, ROW, GAP, 0) };
+    });
 }
 
 /** Requests by when they were in flight; a failed one is red and has a diamond on its end. */

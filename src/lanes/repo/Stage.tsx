@@ -9,21 +9,34 @@ export default function RepoStage({ session, engine, lane }: StageProps) {
   const entryId = useEntryAt(session, lane.id);
   const diff = useDiff(session, engine, entryId);
   if (entryId === undefined) {
-    return <div className={styles['stage']}><EmptyState title="No checkpoint yet" text="The working tree was first looked at later." /></div>;
+    return (
+      <div className={styles['stage']}>
+        <EmptyState title="No checkpoint yet" text="The working tree was first looked at later." />
+      </div>
+    );
   }
   if (diff.state === 'loading') return <div className={styles['stage']} aria-busy="true" />;
   const busy = diff.entryId !== entryId;
   if (diff.state === 'missing') {
     return (
       <div className={styles['stage']} aria-busy={busy}>
-        <EmptyState icon={<FileX2 />} title="Diff not available" text={diff.message} tone="warn" code={diff.code} />
+        <EmptyState
+          icon={<FileX2 />}
+          title="Diff not available"
+          text={diff.message}
+          tone="warn"
+          code={diff.code}
+        />
       </div>
     );
   }
   if (diff.text.trim() === '') {
     return (
       <div className={styles['stage']} aria-busy={busy}>
-        <EmptyState title="No changes" text="At this checkpoint the working tree was the same as HEAD: nothing changed yet, reverted, or committed." />
+        <EmptyState
+          title="No changes"
+          text="At this checkpoint the working tree was the same as HEAD: nothing changed yet, reverted, or committed."
+        />
       </div>
     );
   }

@@ -1,4 +1,13 @@
-import { alphaAt, DIM, type LanePart, type LaneView, MIN_WIDTH, outline, type Painter, selectedIndex } from '../../lane-kit/index.ts';
+import {
+  alphaAt,
+  DIM,
+  type LanePart,
+  type LaneView,
+  MIN_WIDTH,
+  outline,
+  type Painter,
+  selectedIndex,
+} from '../../lane-kit/index.ts';
 import { Flag, type LaneInfo } from '../../model/index.ts';
 
 export const HEIGHT = 18;
@@ -8,9 +17,15 @@ const MARK = 11;
 const STEP = 4;
 
 export function repoParts(lane: LaneInfo): LanePart[] {
-  return lane.tracks.filter((track) => track.anchored).map((track) => (
-    { kind: 'hold', track, top: TOP, height: MARK, style: { ink: 'env', soft: 'env-soft', top: TOP, height: MARK } }
-  ));
+  return lane.tracks
+    .filter((track) => track.anchored)
+    .map((track) => ({
+      kind: 'hold',
+      track,
+      top: TOP,
+      height: MARK,
+      style: { ink: 'env', soft: 'env-soft', top: TOP, height: MARK },
+    }));
 }
 
 /** Where the next mark of any track stands, px: labels of two tracks share the lane and never overlap. */
@@ -43,7 +58,10 @@ export function drawRepo(p: Painter, view: LaneView, parts: readonly LanePart[])
       if (missing) p.hatch(x, TOP, 8, MARK, 'ink-3');
       p.rect(x, TOP, held ? 1 : MIN_WIDTH + 1, MARK, missing ? 'ink-3' : 'env', held ? alpha * 0.5 : alpha);
       const until = nextMark(view, parts, t, x);
-      if (!held) p.text(missing ? 'missing' : track.label(i), x + 8, HEIGHT / 2 + 0.5, until - x - 12, 'ink-2', { alpha: alpha === DIM ? 0.6 : 1 });
+      if (!held)
+        p.text(missing ? 'missing' : track.label(i), x + 8, HEIGHT / 2 + 0.5, until - x - 12, 'ink-2', {
+          alpha: alpha === DIM ? 0.6 : 1,
+        });
       i = next;
     }
     const selected = selectedIndex(view, track);

@@ -15,9 +15,11 @@ export function useDiff(session: Session, engine: Engine, entryId: string | unde
   useEffect(() => {
     if (entryId === undefined) return undefined;
     let stale = false;
-    session.busy(loadDiff(engine, entryId).then((loaded) => {
-      if (!stale) setAnswer(loaded);
-    }));
+    session.busy(
+      loadDiff(engine, entryId).then((loaded) => {
+        if (!stale) setAnswer(loaded);
+      }),
+    );
     return () => {
       stale = true;
     };
@@ -30,9 +32,20 @@ async function loadDiff(engine: Engine, entryId: string): Promise<DiffState> {
   const record = readPayload(DiffRecord, detail?.text);
   if (record?.text !== undefined) return { state: 'ready', entryId, text: record.text };
   if (record?.ref === undefined) {
-    return { state: 'missing', entryId, code: 'no-diff', message: 'The record of this checkpoint holds neither a diff nor a reference to one.' };
+    return {
+      state: 'missing',
+      entryId,
+      code: 'no-diff',
+      message: 'The record of this checkpoint holds neither a diff nor a reference to one.',
+    };
   }
   const blob = await engine.blob(record.ref);
-  if (!blob.ok) return { state: 'missing', entryId, code: blob.error.code, message: `${record.ref}: ${blob.error.message}` };
+  if (!blob.ok)
+    return {
+      state: 'missing',
+      entryId,
+      code: blob.error.code,
+      message: `${record.ref}: ${blob.error.message}`,
+    };
   return { state: 'ready', entryId, text: await blob.value.text() };
 }

@@ -6,11 +6,22 @@ import { describeRuntime } from './draw.ts';
 export default function RuntimeDetail({ session, entryId, text, value }: DetailProps) {
   const model = session.model();
   const at = model.locate(entryId);
-  const facts = at === undefined ? [] : describeRuntime({ trackId: at.track.id, seq: at.track.columns.seq[at.index] as number }, model, Infinity).facts;
+  const facts =
+    at === undefined
+      ? []
+      : describeRuntime(
+          { trackId: at.track.id, seq: at.track.columns.seq[at.index] as number },
+          model,
+          Infinity,
+        ).facts;
   return (
     <>
       <FactList mono facts={facts} />
-      {value === undefined ? <CodeBlock text={text} label="Record" /> : <LazyJsonTree value={value} label="Record" />}
+      {value === undefined ? (
+        <CodeBlock text={text} label="Record" />
+      ) : (
+        <LazyJsonTree value={value} label="Record" />
+      )}
     </>
   );
 }

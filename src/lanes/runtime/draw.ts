@@ -1,6 +1,18 @@
 import {
-  alphaAt, type Description, DIM, describeEntry, drawPart, formatSample, type Ink, type LanePart, type LaneView, type Painter, sampleAt, scaleTop,
-  seriesData, type TextOptions,
+  alphaAt,
+  type Description,
+  DIM,
+  describeEntry,
+  drawPart,
+  formatSample,
+  type Ink,
+  type LanePart,
+  type LaneView,
+  type Painter,
+  sampleAt,
+  scaleTop,
+  seriesData,
+  type TextOptions,
 } from '../../lane-kit/index.ts';
 import { type EntryRef, type LaneInfo, Level, type ModelReader, type SeriesSpec } from '../../model/index.ts';
 import { lifeCycle } from './life-cycle.ts';
@@ -12,7 +24,12 @@ const HEIGHTS = [28, 24];
 /** Charts that are drawn; other series are read in the card and the detail. */
 const CHARTS = ['cpu', 'mem'];
 
-const NAMES: ReadonlyMap<string, string> = new Map([['cpu', 'CPU'], ['mem', 'Memory'], ['rx', 'received'], ['tx', 'sent']]);
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['cpu', 'CPU'],
+  ['mem', 'Memory'],
+  ['rx', 'received'],
+  ['tx', 'sent'],
+]);
 const nameOf = (series: SeriesSpec): string => NAMES.get(series.name) ?? series.name;
 
 /** CPU and memory; a track of other series shows all it has. A series without a single value has no chart. */
@@ -53,7 +70,15 @@ export function drawRuntime(p: Painter, view: LaneView, parts: readonly LanePart
 const LETTER = 6;
 
 /** A label over a chart, on a ground that keeps the line from crossing it. */
-function words(p: Painter, text: string, x: number, y: number, room: number, ink: Ink, options?: TextOptions): void {
+function words(
+  p: Painter,
+  text: string,
+  x: number,
+  y: number,
+  room: number,
+  ink: Ink,
+  options?: TextOptions,
+): void {
   if (room < 16) return;
   p.rect(x - 2, y - 6, Math.min(room, text.length * LETTER) + 4, 12, 'panel', 0.75, 2);
   p.text(text, x, y, room, ink, options);
@@ -74,7 +99,15 @@ function drawLifeCycle(p: Painter, view: LaneView, track: LaneInfo['tracks'][num
     if (bad) p.triangle(x, height - 6, 10, 'err');
     const next = marks[m + 1];
     const room = next === undefined ? 90 : Math.min(90, view.x(start[next] as number) - x - 8);
-    words(p, track.label(index), x + (bad ? 9 : 4), height - 6, room, bad ? 'err' : 'ink-2', seen ? undefined : FUTURE);
+    words(
+      p,
+      track.label(index),
+      x + (bad ? 9 : 4),
+      height - 6,
+      room,
+      bad ? 'err' : 'ink-2',
+      seen ? undefined : FUTURE,
+    );
   }
 }
 
@@ -82,10 +115,14 @@ const FUTURE = { alpha: DIM };
 
 /** The values at the playhead: "12 % · 1.9 GiB"; a sample that has none reads "–". */
 export function runtimeHeadline(lane: LaneInfo, t: number): string {
-  return runtimeParts(lane).map((part) => {
-    const series = part.kind === 'series' ? part.track.series[part.series] : undefined;
-    return series === undefined || part.kind !== 'series' ? '' : formatSample(sampleAt(part.track, part.series, t), series);
-  }).join(' · ');
+  return runtimeParts(lane)
+    .map((part) => {
+      const series = part.kind === 'series' ? part.track.series[part.series] : undefined;
+      return series === undefined || part.kind !== 'series'
+        ? ''
+        : formatSample(sampleAt(part.track, part.series, t), series);
+    })
+    .join(' · ');
 }
 
 /** A sample has no words of its own: its values are its title. */
@@ -95,8 +132,16 @@ export function describeRuntime(ref: EntryRef, model: ModelReader, t: number): D
   if (track === undefined || track.archetype !== 'series') return described;
   const index = track.indexOf(ref.seq);
   if (index < 0) return described;
-  const values = track.series.map((series, column) => [nameOf(series), formatSample(seriesData(track, column).values[index] as number, series)] as const);
+  const values = track.series.map(
+    (series, column) =>
+      [nameOf(series), formatSample(seriesData(track, column).values[index] as number, series)] as const,
+  );
   const shown = values.filter(([, value]) => value !== '–');
-  const words = lifeCycle(track).includes(index) ? track.label(index) : shown.slice(0, 2).map(([name, value]) => `${name} ${value}`).join(', ');
+  const words = lifeCycle(track).includes(index)
+    ? track.label(index)
+    : shown
+        .slice(0, 2)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', ');
   return { title: words === '' ? described.title : words, facts: values };
 }
