@@ -229,5 +229,11 @@ describe.runIf(here)('the platform’s own run (samples/everdict)', () => {
     expect(model.lane('agent')?.count).toBeGreaterThan(40);
     expect(model.issues).toContainEqual(expect.objectContaining({ code: 'withheld' }));
     expect(model.gaps.filter(({ reason }) => reason === 'forbidden').map(({ laneId }) => laneId)).toContain('frames');
+    expect(model.lane('frames')).toMatchObject({ count: 0, notice: 'withheld' });
+  });
+
+  it('a snapshot of a run that is still going is not called sealed', async () => {
+    const engine = await openAll(load('api/recording-running-g1.json', 'api/run-running-g1.json').map(({ name, bytes }) => ({ name: basename(name), bytes })));
+    expect(engine.model().status).toBe('live');
   });
 });

@@ -58,7 +58,7 @@ export class RecordingDocument implements ModelReader {
   }
 
   get lanes(): readonly LaneInfo[] {
-    return (this.#derived.lanes ??= buildLanes(this.tracks));
+    return (this.#derived.lanes ??= buildLanes(this.tracks, this.gaps));
   }
 
   get steps(): readonly Located[] {

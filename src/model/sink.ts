@@ -98,7 +98,8 @@ export class DeltaSink implements RecordingSink {
 
   seal(status: Exclude<RunStatus, 'live'>): void {
     for (const track of this.#tracks.values()) track.settle();
-    this.#status = status;
+    // A snapshot of a run that is still going has an end of file and no seal.
+    this.#status = this.#meta.running === true ? 'live' : status;
   }
 
   /** Everything since the last call. Cost: what was appended, and the small books. */

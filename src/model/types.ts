@@ -160,6 +160,8 @@ export interface RunMeta {
   /** Where the trace came from, shown to the person: "trace.jsonl", "result.trace" … */
   readonly traceSource?: string;
   readonly notes?: string;
+  /** The producer said that the run is still going: what was read is a snapshot of it. */
+  readonly running?: boolean;
 }
 
 /** An instant at which the player lands, and the entry it belongs to. */

@@ -35,6 +35,8 @@ export function parseRun(value: unknown): RunRecord | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
+const RUNNING: ReadonlySet<string> = new Set(['queued', 'running', 'suspended']);
+
 /** What the run record says of the run as a whole. */
 export function writeRun(run: RunRecord, sink: RecordingSink): void {
   const scores = scoresOf(run);
@@ -43,6 +45,7 @@ export function writeRun(run: RunRecord, sink: RecordingSink): void {
   sink.meta({
     outcome: outcomeOf(run, scores),
     scores,
+    ...(RUNNING.has(run.status ?? '') ? { running: true } : {}),
     ...(run.caseId === undefined ? {} : { title: run.caseId }),
     ...(run.id === undefined ? {} : { runId: run.id }),
     ...(run.harness === undefined ? {} : { harness: harnessName(run.harness) }),
