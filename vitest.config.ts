@@ -18,6 +18,9 @@ const inBrowser = '**/*.browser.test.{ts,tsx}';
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A slow machine must not fail a test that only waits for modules to load.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       {
         plugins: [react()],
