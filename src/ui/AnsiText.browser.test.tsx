@@ -1,5 +1,3 @@
-import './tokens.css';
-import './base.css';
 import { afterEach, describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { AnsiText } from './index.ts';

@@ -1,5 +1,3 @@
-import './tokens.css';
-import './base.css';
 import { useState } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,7 @@
+// The look comes with the first part that is used: tokens, faces, reset.
+import './tokens.css';
+import './base.css';
+
 import './tokens.css';
 import './base.css';
 

@@ -22,12 +22,14 @@ export default function Diff({ diff, label, path, emptyText = 'No changes.', cla
   const list = useRef<VirtualListHandle>(null);
   const { rows, fileRow, digits } = useMemo(() => rowsOf(parsed, closed), [parsed, closed]);
 
-  useEffect(() => {
+  // The rows of the unfolded diff: folding a file must not move the list again.
+  const rowOfPath = useMemo(() => {
     const index = path === undefined ? -1 : parsed.files.findIndex((file) => file.path === path);
-    const row = fileRow[index];
-    if (row !== undefined && row > 0) list.current?.scrollToIndex(row, 'start');
-    // Only when another file is asked for: folding one must not move the list.
+    return rowsOf(parsed, new Set()).fileRow[index];
   }, [path, parsed]);
+  useEffect(() => {
+    if (rowOfPath !== undefined && rowOfPath > 0) list.current?.scrollToIndex(rowOfPath, 'start');
+  }, [rowOfPath]);
 
   if (parsed.files.length === 0 && parsed.issues.length === 0) {
     return <EmptyState icon={<FileDiff />} title={emptyText} />;
