@@ -60,6 +60,9 @@ describe('opening', () => {
     const linked = await write({ landing: { t: { kind: 'seconds', value: 4 } } });
     expect(linked.session.clock.t).toBe(4000);
     expect(linked.session.state().selection).toBeUndefined();
+    const selected = await write({ landing: { selection: 'agent:1' } });
+    expect(selected.session.clock.t).toBe(5000);
+    expect(selected.session.state().selection).toBe('agent:1');
   });
 
   it('brings selection, window, range, lanes, markers back from a link, and says what it could not', async () => {

@@ -1,6 +1,7 @@
 import type { ModelReader } from '../model/index.ts';
 import { boundsOf } from './bounds.ts';
 import { clampTo } from './playback-time.ts';
+import { startOf } from './stops.ts';
 import { resolveStretch, resolveTime } from './time-ref.ts';
 import type { Landing, Notice, SessionState, TimeRef, TimeRefRange, TimeWindow } from './types.ts';
 import { clampWindow, runWindow } from './window.ts';
@@ -13,8 +14,9 @@ export interface Landed {
 }
 
 /**
- * Where to land in a recording that has just become complete: where the link says, else at the
- * failing moment of a failed run with its entry selected, else at the start. The window fits the run
+ * Where to land in a recording that has just become complete: at the time a link names, else at the
+ * entry it selects, else at the failing moment of a failed run with its entry selected, else at the
+ * start. The window fits the run
  * unless the link, or the person meanwhile, chose another.
  */
 export function land(
@@ -41,22 +43,22 @@ export function land(
     return undefined;
   };
 
-  const failing = landing?.t === undefined ? model.failingMoment : undefined;
   const asked = landing?.t === undefined ? undefined : (time('t', landing.t) ?? model.start);
-  let selection = failing?.entryId;
-  if (landing?.selection !== undefined) {
-    if (model.locate(landing.selection) === undefined) {
-      note(
-        'link-sel-unknown',
-        `The link selects "${landing.selection.slice(0, 60)}", which this recording does not hold.`,
-      );
-    } else selection = landing.selection;
+  const named = landing?.selection === undefined ? undefined : model.locate(landing.selection);
+  if (landing?.selection !== undefined && named === undefined) {
+    note(
+      'link-sel-unknown',
+      `The link selects "${landing.selection.slice(0, 60)}", which this recording does not hold.`,
+    );
   }
+  const failing = asked === undefined && named === undefined ? model.failingMoment : undefined;
+  const selection = named === undefined ? failing?.entryId : landing?.selection;
+  const namedT = named?.track.anchored === true ? startOf(named) : undefined;
   const window = stretch('win', landing?.window) ?? chosen;
   const markers = (landing?.markers ?? []).map((ref) => time('m', ref)).filter((t) => t !== undefined);
   const visible = landing?.lanes === undefined ? undefined : new Set(landing.lanes);
   return {
-    t: clampTo(boundsOf(model), asked ?? failing?.t ?? model.start),
+    t: clampTo(boundsOf(model), asked ?? namedT ?? failing?.t ?? model.start),
     state: {
       selection,
       window: window === undefined ? runWindow(model) : clampWindow(window, model),

@@ -80,16 +80,14 @@ describe('traps of the playhead', () => {
     const { session } = await recorded((sink) => {
       steps(sink, [0, 5000]);
       const lane = { plane: 'environment', clock: 'wall' } as const;
-      sink
-        .track({ ...lane, id: 'network', lane: 'network', archetype: 'span', title: 'Network' })
-        .append({
-          seq: 0,
-          start: T0 + 1000,
-          end: T0 + 1500,
-          kind: 'request',
-          level: Level.error,
-          label: 'POST /pay',
-        });
+      sink.track({ ...lane, id: 'network', lane: 'network', archetype: 'span', title: 'Network' }).append({
+        seq: 0,
+        start: T0 + 1000,
+        end: T0 + 1500,
+        kind: 'request',
+        level: Level.error,
+        label: 'POST /pay',
+      });
       const runtime = sink.track({
         ...lane,
         id: 'runtime',
