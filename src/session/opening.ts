@@ -16,8 +16,7 @@ export interface Landed {
 /**
  * Where to land in a recording that has just become complete: at the time a link names, else at the
  * entry it selects, else at the failing moment of a failed run with its entry selected, else at the
- * start. The window fits the run
- * unless the link, or the person meanwhile, chose another.
+ * start. The window fits the run unless the link, or the person meanwhile, chose another.
  */
 export function land(
   model: ModelReader,

@@ -125,14 +125,14 @@ describe('the public face', () => {
       firstT: 0,
       lastT: expect.any(Number) as number,
     });
-    expect(face.lanes().map(({ id }) => id)).toEqual(['agent', 'custom:__proto__', 'custom:loose']);
+    expect(face.lanes().map(({ id }) => id)).toEqual(['agent', 'dom', 'custom:__proto__', 'custom:loose']);
   });
 
   it('answers what each lane shows at t, in maps without a prototype', async () => {
     const { face } = await opened();
     const at = await face.at(100);
     expect(Object.getPrototypeOf(at)).toBeNull();
-    expect(Object.keys(at)).toEqual(['agent', 'custom:__proto__', 'custom:loose']);
+    expect(Object.keys(at)).toEqual(['agent', 'dom', 'custom:__proto__', 'custom:loose']);
     expect(at['agent']).toEqual({
       id: 'agent:1',
       t: 100,
@@ -144,6 +144,7 @@ describe('the public face', () => {
     });
     expect(at['custom:__proto__']).toMatchObject({ id: 'x:0', t: 50, end: null, level: 'warning', data: 1 });
     expect(at['custom:loose']).toBeNull();
+    expect(at['dom']).toBeNull();
     expect((await face.at(99.999))['agent']?.id).toBe('agent:0');
     expect((await face.at(-1))['agent']).toBeNull();
     expect(await face.at(1e12)).toMatchObject({ agent: { id: 'agent:2', end: 'open', data: 'not json' } });
