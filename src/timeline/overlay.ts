@@ -2,14 +2,12 @@ import { formatDuration } from '../base/index.ts';
 import type { TimeWindow } from '../session/index.ts';
 import { OVERVIEW_HEIGHT, TOP_HEIGHT } from './layout.ts';
 import { drawPill } from './ruler.ts';
+import type { PillGround } from './ruler.ts';
 import type { TimeScale } from './scale.ts';
-import type { Theme } from './theme.ts';
 
 /** What lies over all lanes. Times in ms (steps on the step axis). */
-export interface OverlayView {
-  readonly theme: Theme;
-  /** The window's scale, and that of the overview. */
-  readonly scale: TimeScale;
+export interface OverlayView extends PillGround {
+  /** The overview's scale; `scale` is the window's. */
   readonly whole: TimeScale;
   /** CSS px of overview, ruler and visible lanes together. */
   readonly height: number;
@@ -40,7 +38,7 @@ export function drawOverlay(context: CanvasRenderingContext2D, view: OverlayView
     context.globalAlpha = 0.7;
     fillLine(context, colour['ink-3'], scale.x(hover), OVERVIEW_HEIGHT, view.height, 1);
     context.globalAlpha = 1;
-    drawPill(context, theme, view.label(hover), scale.x(hover), scale.width, colour['line-2'], colour.ink);
+    drawPill(context, view, view.label(hover), scale.x(hover), colour['line-2'], colour.ink);
   }
   drawPlayhead(context, view);
 }
@@ -52,7 +50,7 @@ function drawPlayhead(context: CanvasRenderingContext2D, view: OverlayView): voi
   fillLine(context, accent, whole.x(playhead), 0, OVERVIEW_HEIGHT, HEAD);
   if (!inside(scale, playhead)) return;
   fillLine(context, accent, scale.x(playhead), OVERVIEW_HEIGHT, view.height, HEAD);
-  drawPill(context, theme, view.label(playhead), scale.x(playhead), scale.width, accent, theme.accentInk);
+  drawPill(context, view, view.label(playhead), scale.x(playhead), accent, theme.accentInk);
 }
 
 function drawRange(context: CanvasRenderingContext2D, view: OverlayView, range: TimeWindow): void {
@@ -73,7 +71,7 @@ function drawRange(context: CanvasRenderingContext2D, view: OverlayView, range: 
     const length = range.to - range.from;
     const text = view.axis === 'steps' ? `${Math.round(length)} steps` : formatDuration(length);
     const middle = (Math.max(0, from) + Math.min(scale.width, to)) / 2;
-    drawPill(context, theme, text, middle, scale.width, colour.raised, colour.ink);
+    drawPill(context, view, text, middle, colour.raised, colour.ink);
   }
   context.globalAlpha = 1;
 }
@@ -103,7 +101,7 @@ function drawMarkerB(context: CanvasRenderingContext2D, view: OverlayView, t: nu
   context.lineTo(x, view.height);
   context.stroke();
   context.setLineDash([]);
-  drawPill(context, view.theme, 'B', x, view.scale.width, colour['ink-2'], colour.bg);
+  drawPill(context, view, 'B', x, colour['ink-2'], colour.bg);
 }
 
 function inside(scale: TimeScale, t: number): boolean {

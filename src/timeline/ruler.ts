@@ -29,20 +29,37 @@ export function drawRuler(context: CanvasRenderingContext2D, theme: Theme, scale
   }
 }
 
+/** What a pill needs to know of the ruler it lies on. */
+export interface PillGround {
+  readonly theme: Theme;
+  readonly scale: TimeScale;
+  readonly ticks: TickSet;
+}
+
 /** A time on a pill over the ruler; it stays inside the plot where its line is. */
-export function drawPill(
-  context: CanvasRenderingContext2D, theme: Theme, text: string, x: number, width: number, ground: string, ink: string,
-): void {
+export function drawPill(context: CanvasRenderingContext2D, { theme, scale, ticks }: PillGround, text: string, x: number, ground: string, ink: string): void {
   context.font = `600 ${FONT_PX}px ${theme.inks.sans}`;
   context.textBaseline = 'middle';
-  context.textAlign = 'center';
   const size = Math.ceil(context.measureText(text).width) + 2 * PILL_PAD;
-  const left = Math.max(0, Math.min(width - size, Math.round(x - size / 2)));
+  const left = Math.max(0, Math.min(scale.width - size, Math.round(x - size / 2)));
   const top = OVERVIEW_HEIGHT + (RULER_HEIGHT - PILL_HEIGHT) / 2;
+  coverLabels(context, theme, scale, ticks, left, left + size);
+  context.textAlign = 'center';
   context.fillStyle = ground;
   context.beginPath();
   context.roundRect(left, top, size, PILL_HEIGHT, 3);
   context.fill();
   context.fillStyle = ink;
   context.fillText(text, left + size / 2, top + PILL_HEIGHT / 2 + 0.5);
+}
+
+/** Takes away the labels that a pill would leave half of. */
+function coverLabels(context: CanvasRenderingContext2D, theme: Theme, scale: TimeScale, { ticks }: TickSet, from: number, to: number): void {
+  context.fillStyle = theme.inks.colour.panel;
+  for (const { t, label } of ticks) {
+    const x = Math.round(scale.x(t)) + 4;
+    // The pill's face is bold and so never narrower than the label's.
+    const width = context.measureText(label).width;
+    if (x < to && x + width > from) context.fillRect(x, OVERVIEW_HEIGHT + 1, width + 1, TICK_TOP - OVERVIEW_HEIGHT - 1);
+  }
 }

@@ -215,6 +215,7 @@ export class Surface {
     drawOverlay(context, {
       theme: this.#theme,
       scale: scene.scale,
+      ticks: scene.ticks,
       whole: scene.whole,
       height: size.height,
       playhead: session.clock.t,

@@ -1,3 +1,4 @@
+import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
@@ -264,6 +265,56 @@ describe('pointer', () => {
     const { window } = session.state();
     expect(wheel({ deltaY: 100 })).toBe(true);
     expect(session.state().window).toEqual(window);
+  });
+});
+
+describe('life', () => {
+  it('survives being mounted twice, and leaves no frame, listener or cache behind', async () => {
+    const model = generatedRun(500, 60_000);
+    const session = await sessionOver(model);
+    const frameLoop = createFrameLoop();
+    const lanes = claimLanes([generic], model);
+    const screen = await render(
+      <StrictMode>
+        <div style={{ width: 1000, height: 312 }}>
+          <Timeline session={session} lanes={lanes} frameLoop={frameLoop} />
+        </div>
+      </StrictMode>,
+    );
+    await frames(4);
+    const canvases = [...document.querySelectorAll('canvas')];
+    expect(painted(canvases[1], 0, 0, 500, 20)).toBeGreaterThan(0.05);
+    const asked = vi.spyOn(globalThis, 'requestAnimationFrame');
+    await new Promise((done) => { setTimeout(done, 100); });
+    expect(asked).not.toHaveBeenCalled();
+    await screen.unmount();
+    session.commands.seek(10_000);
+    session.commands.select('agent:3');
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  });
+
+  it('marks the first lane and the complete model once they are painted', async () => {
+    performance.clearMarks();
+    await mount(generatedRun(200, 60_000));
+    expect(performance.getEntriesByName('playhead:first-lane')).toHaveLength(1);
+    expect(performance.getEntriesByName('playhead:complete').length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('renders nothing in React while the playhead moves within a step', async () => {
+    const { session, root } = await mount(generatedRun(200, 600_000));
+    session.commands.seek(100);
+    await frames(4);
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    for (let t = 200; t < 1200; t += 100) {
+      session.commands.seek(t);
+      await frames(1);
+    }
+    observer.disconnect();
+    // The slider's own words change; nothing else does.
+    expect(new Set(changes.map(({ attributeName }) => attributeName))).toEqual(new Set(['aria-valuenow', 'aria-valuetext', 'aria-valuemin', 'aria-valuemax']));
   });
 });
 
