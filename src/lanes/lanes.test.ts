@@ -279,6 +279,7 @@ describe('runtime', () => {
   it('reads values at the playhead: missing as a dash, zero as zero', () => {
     const lane = laneOf(recordingOf(samples).model, 'runtime');
     const headline = (t: number) => runtime.headline?.(lane, t);
+    expect(headline(4000)).toBe('killed');
     expect([headline(1500), headline(3000), headline(4500), headline(5000)]).toEqual([
       '50 % · 1.95 KiB',
       '50 % · –',

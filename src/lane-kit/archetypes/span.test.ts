@@ -195,3 +195,42 @@ describe('level of detail', () => {
     expect(list.of('rect').some((rect) => rect.w > 190 && rect.x > 500)).toBe(true);
   });
 });
+
+describe('the axis of steps', () => {
+  it('gives each entry the room of its step, with its label', () => {
+    const { model } = recordingOf((sink) => {
+      sink.clock({ id: 'count', kind: 'order' });
+      const track = sink.track({
+        id: 'agent',
+        lane: 'agent',
+        archetype: 'span',
+        plane: 'agent',
+        title: 'Agent',
+        clock: 'count',
+      });
+      ['look', 'click', 'say'].forEach((label, seq) => {
+        track.append({
+          seq,
+          start: undefined,
+          kind: 'message',
+          label,
+          level: seq === 1 ? Level.error : Level.info,
+        });
+      });
+    });
+    expect(model.axis).toBe('steps');
+    const track = model.track('agent');
+    if (track === undefined) throw new Error('no track');
+    const list = new DrawList();
+    drawSpans(list, viewOf(model, 'agent', { t0: 0, t1: 3, width: 300, playhead: 1 }), track, layout);
+    expect(list.of('text').map(({ text }) => text)).toEqual(expect.arrayContaining(['look', 'click', 'say']));
+    expect(
+      new Set(
+        list
+          .of('rect')
+          .filter(({ ink }) => ink === 'err')
+          .map(({ x }) => x),
+      ),
+    ).toEqual(new Set([100]));
+  });
+});

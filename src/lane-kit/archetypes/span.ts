@@ -185,7 +185,8 @@ function drawRun(p: Painter, { view, look, y, h }: Line, x0: number, x1: number,
 function drawMark(p: Painter, line: Line, index: number, x: number, level: number): void {
   const { view, track, layout, look, y, h } = line;
   const alpha = (track.columns.start[index] as number) <= view.playhead ? 1 : DIM;
-  const size = Math.min(8, h);
+  // Smaller than a bar is high, so that a mark on one still reads as a mark.
+  const size = Math.min(8, Math.max(4, Math.round(h * 0.55)));
   const middle = y + h / 2;
   if (level >= 3) {
     p.diamond(x, middle, size + 1, 'err', alpha);

@@ -113,14 +113,22 @@ function drawLifeCycle(p: Painter, view: LaneView, track: LaneInfo['tracks'][num
 
 const FUTURE = { alpha: DIM };
 
-/** The values at the playhead: "12 % · 1.9 GiB"; a sample that has none reads "–". */
+/**
+ * The values at the playhead: "12 % · 1.9 GiB". What a sample lacks reads "–"; after a life-cycle
+ * mark without any value the mark itself is what is known.
+ */
 export function runtimeHeadline(lane: LaneInfo, t: number): string {
-  return runtimeParts(lane)
-    .map((part) => {
-      const series = part.kind === 'series' ? part.track.series[part.series] : undefined;
-      return series === undefined || part.kind !== 'series'
-        ? ''
-        : formatSample(sampleAt(part.track, part.series, t), series);
+  const charts = runtimeParts(lane).filter((part) => part.kind === 'series');
+  const values = charts.map((part) => sampleAt(part.track, part.series, t));
+  const [first] = charts;
+  if (first !== undefined && values.every(Number.isNaN)) {
+    const index = first.track.latestAt(t);
+    if (index >= 0 && lifeCycle(first.track).includes(index)) return first.track.label(index);
+  }
+  return charts
+    .map((part, i) => {
+      const series = part.track.series[part.series];
+      return series === undefined ? '' : formatSample(values[i] ?? Number.NaN, series);
     })
     .join(' · ');
 }
