@@ -59,7 +59,8 @@ export class Trace {
 
   /** Writes the spans that never ended, without an end, innermost first. */
   abandon() {
-    for (const [spanId, { t, ...fields }] of [...this.#open].reverse()) this.emit('span', { ...fields, spanId }, t);
+    for (const [spanId, { t, ...fields }] of [...this.#open].reverse())
+      this.emit('span', { ...fields, spanId }, t);
     this.#open.clear();
   }
 
@@ -68,7 +69,8 @@ export class Trace {
     const total = { promptTokens: 0, completionTokens: 0, totalTokens: 0, usd: 0, calls: 0 };
     for (const event of this.events) {
       if (event.kind !== 'llm_call') continue;
-      const { inputTokens, outputTokens, usd } = /** @type {{inputTokens: number, outputTokens: number, usd: number}} */ (event['cost']);
+      const { inputTokens, outputTokens, usd } =
+        /** @type {{inputTokens: number, outputTokens: number, usd: number}} */ (event['cost']);
       total.promptTokens += inputTokens;
       total.completionTokens += outputTokens;
       total.usd += usd;
@@ -124,7 +126,11 @@ export class Scope {
     const latencyMs = wholeMs() - t;
     const usd = Math.round(input * USD_PER_MILLION.input + output * USD_PER_MILLION.output) / 1e6;
     const cost = { inputTokens: input, outputTokens: output, usd };
-    this.trace.emit('llm_call', { model: MODEL, cost, latencyMs, spanId, ...this.#parent, durationMs: latencyMs }, t);
+    this.trace.emit(
+      'llm_call',
+      { model: MODEL, cost, latencyMs, spanId, ...this.#parent, durationMs: latencyMs },
+      t,
+    );
     this.trace.emit('message', { role: 'assistant', text, parentId: spanId });
   }
 

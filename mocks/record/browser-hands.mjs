@@ -6,6 +6,8 @@ const KEY_MS = 22;
 
 /** What a scripted agent can do to a page. Every act is a tool call with its result, and an `env_action` where it changed something. */
 export class BrowserHands {
+  #pointer = { x: 640, y: 400 };
+
   /** @param {import('@playwright/test').Page} page @param {number} pace */
   constructor(page, pace) {
     this.page = page;
@@ -21,6 +23,18 @@ export class BrowserHands {
     scope.action('navigate', { url });
   }
 
+  /** Moves the pointer as a hand would, over about a fifth of a second. @param {number} x @param {number} y */
+  async #glide(x, y) {
+    const steps = 8;
+    const from = this.#pointer;
+    for (let i = 1; i <= steps; i += 1) {
+      const eased = 1 - (1 - i / steps) ** 2;
+      await this.page.mouse.move(from.x + (x - from.x) * eased, from.y + (y - from.y) * eased);
+      await sleep(16 * this.pace);
+    }
+    this.#pointer = { x, y };
+  }
+
   /** @param {Scope} scope @param {string} selector @param {string} label */
   async click(scope, selector, label) {
     let at = '';
@@ -31,8 +45,8 @@ export class BrowserHands {
       if (box) {
         const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
         at = `${x},${y}`;
-        await this.page.mouse.move(x, y, { steps: 12 });
-        await sleep(140 * this.pace);
+        await this.#glide(x, y);
+        await sleep(90 * this.pace);
       }
       await target.click();
       return { ok: true, output: `clicked “${label}” at ${at}` };

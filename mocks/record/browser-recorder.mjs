@@ -48,7 +48,8 @@ export class BrowserRecorder {
     const { frameTree } = await cdp.send('Page.getFrameTree');
     const main = frameTree.frame.id;
     cdp.on('Page.frameNavigated', ({ frame }) => {
-      if (frame.parentId === undefined && frame.url.startsWith('http')) this.recording.add('nav', { t: now(), url: frame.url });
+      if (frame.parentId === undefined && frame.url.startsWith('http'))
+        this.recording.add('nav', { t: now(), url: frame.url });
     });
     cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       if (frameId === main) this.recording.add('nav', { t: now(), url });
@@ -61,10 +62,16 @@ export class BrowserRecorder {
       this.consoleLines.push(`${level}: ${text}`);
       this.recording.add('console', { t: roundMs(t), level, text });
     };
-    cdp.on('Runtime.consoleAPICalled', ({ type, args, timestamp }) => add(timestamp, type, args.map(printed).join(' ')));
+    cdp.on('Runtime.consoleAPICalled', ({ type, args, timestamp }) =>
+      add(timestamp, type, args.map(printed).join(' ')),
+    );
     cdp.on('Runtime.exceptionThrown', ({ timestamp, exceptionDetails }) => {
       const { text, exception } = exceptionDetails;
-      add(timestamp, 'error', `${text}${exception?.description === undefined ? '' : ` ${exception.description}`}`);
+      add(
+        timestamp,
+        'error',
+        `${text}${exception?.description === undefined ? '' : ` ${exception.description}`}`,
+      );
     });
   }
 

@@ -24,9 +24,14 @@ export function packBundle({ runId, title, notes, attempts, blobs }) {
   /** @param {string} path @param {string} text @param {string} mediaType */
   const add = (path, text, mediaType) => files.push({ path, bytes: Buffer.from(text, 'utf8'), mediaType });
   const at = (/** @type {Attempt} */ attempt) => `attempts/g${attempt.generation}`;
-  for (const a of attempts) add(`${at(a)}/run.json`, `${JSON.stringify(a.run, null, 1)}\n`, 'application/json');
+  for (const a of attempts)
+    add(`${at(a)}/run.json`, `${JSON.stringify(a.run, null, 1)}\n`, 'application/json');
   for (const a of attempts) {
-    add(`${at(a)}/trace.jsonl`, a.trace.map((event) => `${JSON.stringify(event)}\n`).join(''), 'application/x-ndjson');
+    add(
+      `${at(a)}/trace.jsonl`,
+      a.trace.map((event) => `${JSON.stringify(event)}\n`).join(''),
+      'application/x-ndjson',
+    );
   }
   for (const a of attempts) {
     if (a.recording) add(`${at(a)}/recording.json`, `${JSON.stringify(a.recording)}\n`, 'application/json');
@@ -43,8 +48,15 @@ export function packBundle({ runId, title, notes, attempts, blobs }) {
       traces: [{ path: `${at(a)}/trace.jsonl`, emitter: 'run', source: 'run' }],
     })),
     notes,
-    inventory: files.map(({ path, bytes, mediaType }) => ({ path, mediaType, size: bytes.length, sha256: sha256(bytes) })),
+    inventory: files.map(({ path, bytes, mediaType }) => ({
+      path,
+      mediaType,
+      size: bytes.length,
+      sha256: sha256(bytes),
+    })),
   };
   add('manifest.json', `${JSON.stringify(manifest, null, 1)}\n`, 'application/json');
-  return writeZip(files.map(({ path, bytes, mediaType }) => ({ path, bytes, store: mediaType.startsWith('image/jpeg') })));
+  return writeZip(
+    files.map(({ path, bytes, mediaType }) => ({ path, bytes, store: mediaType.startsWith('image/jpeg') })),
+  );
 }

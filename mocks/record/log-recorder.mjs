@@ -29,7 +29,9 @@ export class LogRecorder {
   /** @param {import('node:child_process').ChildProcess} child */
   attach(child) {
     for (const stream of /** @type {const} */ (['stdout', 'stderr'])) {
-      child[stream]?.on('data', (/** @type {Buffer} */ chunk) => this.line(stream, chunk.toString('utf8').trimEnd()));
+      child[stream]?.on('data', (/** @type {Buffer} */ chunk) =>
+        this.line(stream, chunk.toString('utf8').trimEnd()),
+      );
     }
   }
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { packBundle } from './bundle.mjs';
-import { durationOf, lanesOf, lookInto, makePoster } from './publish.mjs';
+import { durationOf, lanesOf, lookInto } from './publish.mjs';
 import * as repoFix from './samples/repo-fix.mjs';
 import * as traceOnly from './samples/trace-only.mjs';
 import * as webCheckout from './samples/web-checkout.mjs';
@@ -24,9 +24,11 @@ await mkdir(out, { recursive: true });
 /** @type {object[]} */
 const index = [];
 const notes = [
-  '# What is true of the samples', '',
-  'Measured from the recordings when they were made by `npm run record`. Entries are named `<lane>:<seq>`, times count from the recording\'s `t0`',
-  '(for `trace-only`, from its first event). The agents are scripted: decisions, token counts and costs are the script\'s; everything else happened.', '',
+  '# What is true of the samples',
+  '',
+  "Measured from the recordings when they were made by `npm run record`. Entries are named `<lane>:<seq>`, times count from the recording's `t0`",
+  "(for `trace-only`, from its first event). The agents are scripted: decisions, token counts and costs are the script's; everything else happened.",
+  '',
 ];
 for (const sample of SAMPLES) {
   if (values.only !== undefined && values.only !== sample.ID) continue;
@@ -36,13 +38,18 @@ for (const sample of SAMPLES) {
   const attempts = content.attempts.map(lookInto);
   const shown = attempts[0];
   if (!shown) throw new Error(`${sample.ID} holds no attempt`);
-  const posterRef = 'posterRef' in sample ? sample.posterRef(shown) : undefined;
-  const poster = posterRef === undefined ? undefined : content.blobs.files.get(posterRef);
-  if (poster) await writeFile(join(out, `${sample.ID}.jpg`), await makePoster(poster.bytes));
+  await writeFile(join(out, `${sample.ID}.jpg`), await sample.poster(attempts, content.blobs));
   index.push({
-    id: sample.ID, title: sample.TITLE, summary: sample.SUMMARY, file: `${sample.ID}.zip`, bytes: zip.length,
-    durationMs: Math.max(...attempts.map(durationOf)), outcome: shown.attempt.outcome, attempts: attempts.length,
-    ...(poster ? { poster: `${sample.ID}.jpg` } : {}), lanes: [...new Set(attempts.flatMap(lanesOf))],
+    id: sample.ID,
+    title: sample.TITLE,
+    summary: sample.SUMMARY,
+    file: `${sample.ID}.zip`,
+    bytes: zip.length,
+    durationMs: Math.max(...attempts.map(durationOf)),
+    outcome: shown.attempt.outcome,
+    attempts: attempts.length,
+    poster: `${sample.ID}.jpg`,
+    lanes: [...new Set(attempts.flatMap(lanesOf))],
   });
   notes.push(`## ${sample.ID}`, '', ...sample.notes(attempts), '');
   console.info(`${sample.ID}.zip: ${zip.length} bytes, ${content.blobs.files.size} blobs`);
@@ -50,5 +57,7 @@ for (const sample of SAMPLES) {
 if (values.only === undefined) {
   await writeFile(join(out, 'index.json'), `${JSON.stringify(index, null, 2)}\n`);
   await writeFile(join(out, 'NOTES.md'), `${notes.join('\n').trimEnd()}\n`);
-  console.info(`${index.length} samples in ${out}: ${(await readFile(join(out, 'index.json'))).length} bytes of index`);
+  console.info(
+    `${index.length} samples in ${out}: ${(await readFile(join(out, 'index.json'))).length} bytes of index`,
+  );
 }

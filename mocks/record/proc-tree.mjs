@@ -68,6 +68,9 @@ export function memoryOf(pids) {
 
 /** Bytes through the loopback interface since boot: machine-wide counters, not per process. */
 export function loopbackBytes() {
-  const fields = readProc('/proc/net/dev')?.match(/^\s*lo:\s*(.+)$/m)?.[1]?.trim().split(/\s+/);
+  const fields = readProc('/proc/net/dev')
+    ?.match(/^\s*lo:\s*(.+)$/m)?.[1]
+    ?.trim()
+    .split(/\s+/);
   return { rxBytes: Number(fields?.[0] ?? 0), txBytes: Number(fields?.[8] ?? 0) };
 }

@@ -8,7 +8,7 @@ import { loopbackBytes, memoryOf, readTree } from './proc-tree.mjs';
  * @implements {Recorder}
  */
 export class ProcessRecorder {
-  /** @type {NodeJS.Timeout | undefined} */
+  /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
   /** @type {Map<number, number>} */
   #previous = new Map();

@@ -1,8 +1,16 @@
 // @ts-check
-import { launchBrowser } from './browser/chromium.mjs';
+/** What the home page's index and NOTES.md say of a recording, measured from it. */
 
 /** The order of lanes is the one of their rank; custom tracks follow as `custom:<name>`. */
-const LANE_OF_TRACK = { nav: 'nav', network: 'network', console: 'console', domEvents: 'dom', frames: 'frames', logs: 'logs', runtime: 'runtime' };
+const LANE_OF_TRACK = {
+  nav: 'nav',
+  network: 'network',
+  console: 'console',
+  domEvents: 'dom',
+  frames: 'frames',
+  logs: 'logs',
+  runtime: 'runtime',
+};
 
 /**
  * @typedef {import('./bundle.mjs').Attempt} Attempt
@@ -13,13 +21,20 @@ const LANE_OF_TRACK = { nav: 'nav', network: 'network', console: 'console', domE
 /** @param {Attempt} attempt @returns {Facts} */
 export function lookInto(attempt) {
   const trace = /** @type {Row[]} */ (attempt.trace);
-  const recording = /** @type {{t0: number, tracks: Record<string, Row[]>} | undefined} */ (attempt.recording);
+  const recording = /** @type {{t0: number, tracks: Record<string, Row[]>} | undefined} */ (
+    attempt.recording
+  );
   return { attempt, trace, tracks: recording?.tracks ?? {}, t0: recording?.t0 ?? trace[0]?.t ?? 0 };
 }
 
 /** @param {Facts} facts */
 export function durationOf({ trace, tracks, t0 }) {
-  const ends = [...trace.map((e) => e.t + (e['durationMs'] ?? 0)), ...Object.values(tracks).flat().map((e) => e.t + (e['ms'] ?? 0))];
+  const ends = [
+    ...trace.map((e) => e.t + (e['durationMs'] ?? 0)),
+    ...Object.values(tracks)
+      .flat()
+      .map((e) => e.t + (e['ms'] ?? 0)),
+  ];
   return Math.ceil(ends.reduce((a, b) => Math.max(a, b), t0) - t0);
 }
 
@@ -35,34 +50,10 @@ export function lanesOf({ trace, tracks }) {
 /** Where on a track a row stands, and when: the form every fact of NOTES.md is written in. @param {Facts} facts @param {string} lane @param {Row | undefined} row */
 export function place({ trace, tracks, t0 }, lane, row) {
   const track = Object.entries(LANE_OF_TRACK).find(([, id]) => id === lane)?.[0] ?? '';
-  const seq = row === undefined ? -1 : (lane === 'agent' ? trace : tracks[track] ?? []).indexOf(row);
-  if (row === undefined || seq < 0) throw new Error(`no such entry on ${lane}: the recording did not go as its script says`);
+  const seq = row === undefined ? -1 : (lane === 'agent' ? trace : (tracks[track] ?? [])).indexOf(row);
+  if (row === undefined || seq < 0)
+    throw new Error(`no such entry on ${lane}: the recording did not go as its script says`);
   const at = (/** @type {number} */ t) => `${((t - t0) / 1000).toFixed(3)} s`;
   const ms = row['ms'] ?? row['durationMs'];
   return `\`${lane}:${seq}\` at ${at(row.t)}${ms === undefined ? '' : `, ending at ${at(row.t + ms)}`}`;
-}
-
-/** A small picture of a frame, made by the browser that is there anyway. @param {Uint8Array} jpeg */
-export async function makePoster(jpeg) {
-  const { browser } = await launchBrowser({});
-  try {
-    const page = await browser.newPage();
-    const source = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
-    const url = await page.evaluate(async (src) => {
-      const image = new Image();
-      image.src = src;
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      canvas.width = 480;
-      canvas.height = Math.round((480 * image.naturalHeight) / image.naturalWidth);
-      const context = canvas.getContext('2d');
-      if (!context) throw new Error('no canvas');
-      context.imageSmoothingQuality = 'high';
-      context.drawImage(image, 0, 0, canvas.width, canvas.height);
-      return canvas.toDataURL('image/jpeg', 0.72);
-    }, source);
-    return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
-  } finally {
-    await browser.close();
-  }
 }

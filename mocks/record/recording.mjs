@@ -73,7 +73,17 @@ export class Recording {
 
   /** The `CaseRecording` of contracts/everdict.md. Tracks stay in the order their producers wrote them. */
   manifest() {
-    const order = ['frames', 'domEvents', 'network', 'console', 'nav', 'stateDeltas', 'logs', 'runtime', 'custom'];
+    const order = [
+      'frames',
+      'domEvents',
+      'network',
+      'console',
+      'nav',
+      'stateDeltas',
+      'logs',
+      'runtime',
+      'custom',
+    ];
     return {
       runId: this.options.runId,
       t0: this.t0,

@@ -20,7 +20,7 @@ export async function git(cwd, args, env = {}) {
  * @implements {Recorder}
  */
 export class RepoRecorder {
-  /** @type {NodeJS.Timeout | undefined} */
+  /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
   #last = '';
   /** @type {Promise<void>} */
@@ -78,8 +78,15 @@ export class RepoRecorder {
   /** The final snapshot of the repository plane. */
   async snapshot() {
     const diff = await this.diff();
-    const changedFiles = [...diff.matchAll(/^diff --git a\/.+ b\/(.+)$/gm)].map((match) => match[1] ?? '').sort();
-    return { kind: 'repo', diff, changedFiles, headSha: (await git(this.root, ['rev-parse', 'HEAD'])).trim() };
+    const changedFiles = [...diff.matchAll(/^diff --git a\/.+ b\/(.+)$/gm)]
+      .map((match) => match[1] ?? '')
+      .sort();
+    return {
+      kind: 'repo',
+      diff,
+      changedFiles,
+      headSha: (await git(this.root, ['rev-parse', 'HEAD'])).trim(),
+    };
   }
 }
 

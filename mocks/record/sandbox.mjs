@@ -14,7 +14,10 @@ process.on('message', (/** @type {Order} */ order) => {
   }
   const [program, ...args] = order.command.split(' ');
   const env = { PATH: process.env['PATH'], HOME: process.cwd(), FORCE_COLOR: '1', TZ: 'UTC' };
-  const child = spawn(program === 'node' ? process.execPath : String(program), args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const child = spawn(program === 'node' ? process.execPath : String(program), args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  });
   let output = '';
   for (const name of /** @type {const} */ (['stdout', 'stderr'])) {
     child[name].on('data', (/** @type {Buffer} */ chunk) => {
@@ -23,6 +26,8 @@ process.on('message', (/** @type {Order} */ order) => {
     });
   }
   child.once('error', (error) => process.send?.({ code: 127, output: error.message }));
-  child.once('close', (code, signal) => process.send?.({ code: code ?? 128, output: signal === null ? output : `${output}\n[${signal}]` }));
+  child.once('close', (code, signal) =>
+    process.send?.({ code: code ?? 128, output: signal === null ? output : `${output}\n[${signal}]` }),
+  );
 });
 process.on('disconnect', () => process.exit(0));

@@ -11,9 +11,14 @@ import { git } from './repo-recorder.mjs';
 
 /** A fixed author and date, so that the same files give the same commit. */
 const COMMIT = {
-  GIT_AUTHOR_NAME: 'Rota', GIT_AUTHOR_EMAIL: 'rota@example.test', GIT_AUTHOR_DATE: '2026-03-01T09:00:00Z',
-  GIT_COMMITTER_NAME: 'Rota', GIT_COMMITTER_EMAIL: 'rota@example.test', GIT_COMMITTER_DATE: '2026-03-01T09:00:00Z',
-  GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null',
+  GIT_AUTHOR_NAME: 'Rota',
+  GIT_AUTHOR_EMAIL: 'rota@example.test',
+  GIT_AUTHOR_DATE: '2026-03-01T09:00:00Z',
+  GIT_COMMITTER_NAME: 'Rota',
+  GIT_COMMITTER_EMAIL: 'rota@example.test',
+  GIT_COMMITTER_DATE: '2026-03-01T09:00:00Z',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_SYSTEM: '/dev/null',
 };
 
 /** A real repository in a temporary folder, the sandbox process beside it, and the means a scripted agent has there. */
@@ -38,7 +43,11 @@ export class Workspace {
     await git(root, ['init', '-q', '-b', 'main'], COMMIT);
     await git(root, ['add', '-A'], COMMIT);
     await git(root, ['commit', '-q', '-m', 'rota 1.4.2'], COMMIT);
-    const sandbox = fork(fileURLToPath(new URL('./sandbox.mjs', import.meta.url)), { cwd: root, silent: true, execArgv: [] });
+    const sandbox = fork(fileURLToPath(new URL('./sandbox.mjs', import.meta.url)), {
+      cwd: root,
+      silent: true,
+      execArgv: [],
+    });
     await once(sandbox, 'spawn');
     return new Workspace(folder, root, sandbox);
   }
@@ -99,15 +108,22 @@ export class Workspace {
 
   /** @param {Scope} scope @param {string} path */
   read(scope, path) {
-    return scope.tool('read_file', { path }, async () => ({ ok: true, output: await readFile(join(this.root, path), 'utf8') }));
+    return scope.tool('read_file', { path }, async () => ({
+      ok: true,
+      output: await readFile(join(this.root, path), 'utf8'),
+    }));
   }
 
   /** @param {Scope} scope @param {string} path @param {string} find @param {string} replace */
   async edit(scope, path, find, replace) {
     await scope.tool('edit_file', { path, find, replace }, async () => {
       const before = await readFile(join(this.root, path), 'utf8');
-      if (before.split(find).length !== 2) return { ok: false, output: `${path}: the text to replace must occur exactly once` };
-      await writeFile(join(this.root, path), before.replace(find, () => replace));
+      if (before.split(find).length !== 2)
+        return { ok: false, output: `${path}: the text to replace must occur exactly once` };
+      await writeFile(
+        join(this.root, path),
+        before.replace(find, () => replace),
+      );
       return { ok: true, output: `edited ${path}: 1 place` };
     });
     scope.action('edit', { path });

@@ -20,7 +20,7 @@ function recordPage({ binding, checkoutEveryNms }) {
     recordAfter: 'DOMContentLoaded',
     inlineStylesheet: true,
     maskInputOptions: { password: true },
-    sampling: { mousemove: 80, scroll: 150 },
+    sampling: { mousemove: 40, scroll: 150 },
   });
 }
 
@@ -28,7 +28,7 @@ function recordPage({ binding, checkoutEveryNms }) {
 export class DomCapture {
   /** @type {{t: number, json: string}[]} */
   #batch = [];
-  /** @type {NodeJS.Timeout | undefined} */
+  /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
 
   /** @param {Cdp} cdp @param {import('@playwright/test').Page} page @param {Recording} recording @param {BlobStore} blobs */
@@ -58,7 +58,10 @@ export class DomCapture {
   flush() {
     const first = this.#batch[0];
     if (first === undefined) return;
-    const { ref } = this.blobs.put(`[${this.#batch.map(({ json }) => json).join(',\n')}]\n`, 'application/json');
+    const { ref } = this.blobs.put(
+      `[${this.#batch.map(({ json }) => json).join(',\n')}]\n`,
+      'application/json',
+    );
     this.recording.add('domEvents', { t: first.t, ref });
     this.#batch = [];
   }

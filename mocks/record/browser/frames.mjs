@@ -7,6 +7,15 @@ const QUALITY = 55;
 const MIN_GAP_MS = 450;
 /** How often a picture that has not changed is written again, to say that it was held and not lost. */
 const HOLD_EVERY_MS = 2000;
+/** After this long without a new picture the cast is started anew: it may have skipped the last one of a burst. */
+const QUIET_MS = 350;
+const CAST = /** @type {const} */ ({
+  format: 'jpeg',
+  quality: QUALITY,
+  maxWidth: 1280,
+  maxHeight: 800,
+  everyNthFrame: 1,
+});
 /** A new picture takes this long at most to arrive; a hold says nothing about the time since. */
 const ARRIVAL_MS = 250;
 
@@ -16,8 +25,11 @@ export class FrameCapture {
   #pending;
   /** @type {{t: number, ref: string, hash: string} | undefined} */
   #last;
-  /** @type {NodeJS.Timeout | undefined} */
+  /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
+  #newest = Buffer.alloc(0);
+  #arrivedAt = 0;
+  #settled = true;
 
   /** @param {Cdp} cdp @param {Recording} recording @param {BlobStore} blobs */
   constructor(cdp, recording, blobs) {
@@ -29,18 +41,32 @@ export class FrameCapture {
   async start() {
     this.cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
       const t = metadata.timestamp === undefined ? now() : roundMs(metadata.timestamp * 1000);
-      this.#pending = { t, bytes: Buffer.from(data, 'base64') };
+      const bytes = Buffer.from(data, 'base64');
+      this.#pending = { t, bytes };
+      this.#arrivedAt = now();
+      if (!bytes.equals(this.#newest)) this.#settled = false;
+      this.#newest = bytes;
       if (this.#last === undefined || t - this.#last.t >= MIN_GAP_MS) this.flush();
       // An unanswered frame only stops the cast, and a closing page answers nothing.
       this.cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
     });
     this.#timer = setInterval(() => this.#tick(), 100);
-    await this.cdp.send('Page.startScreencast', { format: 'jpeg', quality: QUALITY, maxWidth: 1280, maxHeight: 800, everyNthFrame: 1 });
+    await this.cdp.send('Page.startScreencast', CAST);
+  }
+
+  async #restart() {
+    await this.cdp.send('Page.stopScreencast');
+    await this.cdp.send('Page.startScreencast', CAST);
   }
 
   #tick() {
     const held = now() - ARRIVAL_MS;
     if (this.#last === undefined) return;
+    if (!this.#settled && now() - this.#arrivedAt >= QUIET_MS) {
+      this.#settled = true;
+      // The page may be closing; what it showed last is then what there is.
+      this.#restart().catch(() => undefined);
+    }
     if (this.#pending !== undefined && now() - this.#last.t >= MIN_GAP_MS) this.flush();
     else if (held - this.#last.t >= HOLD_EVERY_MS) this.#write(held, this.#last.ref, this.#last.hash);
   }

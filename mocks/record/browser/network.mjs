@@ -24,15 +24,23 @@ export class NetworkCapture {
   }
 
   async start() {
-    this.cdp.on('Network.requestWillBeSent', ({ requestId, wallTime, timestamp, request, redirectResponse }) => {
-      if (redirectResponse) {
-        const before = this.#open.get(requestId);
-        if (before) before.status = redirectResponse.status;
-        this.#close(requestId, timestamp);
-      }
-      if (!/^https?:/.test(request.url)) return;
-      this.#open.set(requestId, { wall: wallTime * 1000, mono: timestamp, method: request.method, url: request.url });
-    });
+    this.cdp.on(
+      'Network.requestWillBeSent',
+      ({ requestId, wallTime, timestamp, request, redirectResponse }) => {
+        if (redirectResponse) {
+          const before = this.#open.get(requestId);
+          if (before) before.status = redirectResponse.status;
+          this.#close(requestId, timestamp);
+        }
+        if (!/^https?:/.test(request.url)) return;
+        this.#open.set(requestId, {
+          wall: wallTime * 1000,
+          mono: timestamp,
+          method: request.method,
+          url: request.url,
+        });
+      },
+    );
     this.cdp.on('Network.responseReceived', ({ requestId, response }) => {
       const entry = this.#open.get(requestId);
       if (!entry) return;
@@ -41,7 +49,8 @@ export class NetworkCapture {
     });
     this.cdp.on('Network.loadingFinished', ({ requestId, timestamp }) => {
       const { entry, mediaType } = this.#close(requestId, timestamp);
-      if (entry && mediaType !== undefined && KEEP_BODY.test(mediaType)) this.#keepBody(requestId, entry, mediaType);
+      if (entry && mediaType !== undefined && KEEP_BODY.test(mediaType))
+        this.#keepBody(requestId, entry, mediaType);
     });
     this.cdp.on('Network.loadingFailed', ({ requestId, timestamp }) => {
       const open = this.#open.get(requestId);
@@ -58,7 +67,13 @@ export class NetworkCapture {
     if (!open || this.#stopped) return {};
     const { wall, mono, method, url, status, mediaType } = open;
     const ms = roundMs((timestamp - mono) * 1000);
-    const entry = this.recording.add('network', { t: roundMs(wall), method, url, ...(status === undefined ? {} : { status }), ms });
+    const entry = this.recording.add('network', {
+      t: roundMs(wall),
+      method,
+      url,
+      ...(status === undefined ? {} : { status }),
+      ms,
+    });
     return { entry, mediaType };
   }
 
@@ -67,7 +82,8 @@ export class NetworkCapture {
     const job = this.cdp.send('Network.getResponseBody', { requestId }).then(
       ({ body, base64Encoded }) => {
         const bytes = Buffer.from(body, base64Encoded ? 'base64' : 'utf8');
-        if (bytes.length > 0 && bytes.length <= MAX_BODY_BYTES) entry['bodyRef'] = this.blobs.put(bytes, mediaType).ref;
+        if (bytes.length > 0 && bytes.length <= MAX_BODY_BYTES)
+          entry['bodyRef'] = this.blobs.put(bytes, mediaType).ref;
       },
       // The browser drops bodies with the document that asked for them: the entry then has none, which is a gap a reader sees.
       () => undefined,

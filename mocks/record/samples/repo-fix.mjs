@@ -4,40 +4,52 @@ import { BlobStore, sha256 } from '../blob-store.mjs';
 import { now } from '../clock.mjs';
 import { LogRecorder } from '../log-recorder.mjs';
 import { ProcessRecorder } from '../process-recorder.mjs';
+import { requireFailingMoment } from '../failing-moment.mjs';
+import { repoPoster } from '../posters.mjs';
 import { place } from '../publish.mjs';
 import { Recording } from '../recording.mjs';
 import { RepoRecorder } from '../repo-recorder.mjs';
 import { Workspace } from '../workspace.mjs';
+import { HARNESS, firstPath, secondPath } from './repo-fix-script.mjs';
 import { PROJECT, REPORT_COMMAND, TEST_COMMAND } from './repo-project.mjs';
 
 export const ID = 'repo-fix';
 export const TITLE = 'repo-fix';
-export const SUMMARY = 'A scripted coding agent mends a rota, twice. Attempt 0 passes the tests and is killed at its memory limit; attempt 1 goes another way and passes.';
-const HARNESS = { id: 'scripted-repo-agent', version: '1.0.0' };
+export const SUMMARY =
+  'A scripted coding agent mends a rota, twice. Attempt 0 passes the tests and is killed at its memory limit; attempt 1 goes another way and passes.';
 const MEMORY_LIMIT = 512 * 1024 * 1024;
 /** The waits of this script are written for a quick model; this makes them a usual one's. */
 const TEMPO = 2.2;
-const TASK = `The tests of \`rota\` fail. Mend the code, not the tests. Then write the weekly rota of March to \`rota-march.txt\`:\n\n\`\`\`sh\n${REPORT_COMMAND}\n\`\`\``;
 
-/** @typedef {{root: Scope, space: Workspace, recording: Recording, blobs: BlobStore}} World */
+/** @typedef {import('./repo-fix-script.mjs').World} World */
 
 /** @param {{pace: number}} options */
 export async function record({ pace }) {
   const blobs = new BlobStore();
   const attempts = [await attempt(0, blobs, pace, firstPath), await attempt(1, blobs, pace, secondPath)];
   return {
-    runId: `sample-${ID}`, title: TITLE, blobs, attempts,
-    notes: 'Recorded, not written: a real git repository, real node --test runs, a real process tree and a real kill at 512 MiB. The agent is scripted; its token counts and costs are declared by the script. rx and tx are counters of the whole machine\'s loopback interface.',
+    runId: `sample-${ID}`,
+    title: TITLE,
+    blobs,
+    attempts,
+    notes:
+      "Recorded, not written: a real git repository, real node --test runs, a real process tree and a real kill at 512 MiB. The agent is scripted; its token counts and costs are declared by the script. rx and tx are counters of the whole machine's loopback interface.",
   };
 }
 
 /** @param {number} generation @param {BlobStore} blobs @param {number} pace @param {(world: World) => Promise<void>} path */
 async function attempt(generation, blobs, pace, path) {
   const recording = new Recording({
-    runId: `sample-${ID}`, envKind: 'repo', requested: 'semantic',
+    runId: `sample-${ID}`,
+    envKind: 'repo',
+    requested: 'semantic',
     dispatch: {
-      harness: `${HARNESS.id}@${HARNESS.version}`, runtime: 'local-process', model: MODEL, seed: 11 + generation,
-      env: { MEMORY_LIMIT: '512 MiB', NODE: process.version }, fixtures: sha256(Buffer.from(JSON.stringify(PROJECT))),
+      harness: `${HARNESS.id}@${HARNESS.version}`,
+      runtime: 'local-process',
+      model: MODEL,
+      seed: 11 + generation,
+      env: { MEMORY_LIMIT: '512 MiB', NODE: process.version },
+      fixtures: sha256(Buffer.from(JSON.stringify(PROJECT))),
     },
   });
   const logs = new LogRecorder(recording);
@@ -47,14 +59,19 @@ async function attempt(generation, blobs, pace, path) {
   const trace = new Trace(`r${generation}`, pace * TEMPO);
   const root = new Scope(trace);
   const processes = new ProcessRecorder(recording, () => space.pid, {
-    everyMs: 250, limitBytes: MEMORY_LIMIT,
-    onLimit: (pids, bytes) => space.kill(pids, `memory limit of 512 MiB exceeded: ${Math.round(bytes / 1048576)} MiB in use`),
+    everyMs: 250,
+    limitBytes: MEMORY_LIMIT,
+    onLimit: (pids, bytes) =>
+      space.kill(pids, `memory limit of 512 MiB exceeded: ${Math.round(bytes / 1048576)} MiB in use`),
   });
   let killed = '';
   try {
     await recording.start([processes, logs, repo]);
     root.infra('placement', 'accepted', `attempt ${generation} accepted, target local-process`);
-    root.infra('placement', 'started', 'sandbox ready, memory limit 512 MiB', { node: 'local', unit: `attempt-${generation}` });
+    root.infra('placement', 'started', 'sandbox ready, memory limit 512 MiB', {
+      node: 'local',
+      unit: `attempt-${generation}`,
+    });
     await path({ root, space, recording, blobs });
   } catch (error) {
     if (!(error instanceof AttemptKilled)) throw error;
@@ -69,104 +86,99 @@ async function attempt(generation, blobs, pace, path) {
   await recording.stop();
   await space.close();
   const base = {
-    id: recording.options.runId, generation, harness: HARNESS, caseId: 'weekly-rota', usage: trace.usage(),
-    createdAt: new Date(recording.t0).toISOString(), updatedAt: new Date(now()).toISOString(),
+    id: recording.options.runId,
+    generation,
+    harness: HARNESS,
+    caseId: 'weekly-rota',
+    usage: trace.usage(),
+    createdAt: new Date(recording.t0).toISOString(),
+    updatedAt: new Date(now()).toISOString(),
   };
   const result = { caseId: 'weekly-rota', harness: `${HARNESS.id}@${HARNESS.version}`, trial: generation };
-  const run = snapshot === undefined
-    ? { ...base, status: 'failed', verdict: false, error: { code: 'OOM_KILLED', message: killed }, result: { ...result, scores: [{ graderId: 'tests-pass', metric: 'tests_pass', status: 'unmeasured', reason: 'the attempt was killed before grading' }] } }
-    : { ...base, status: 'succeeded', verdict: true, lineage: { retryOf: `${recording.options.runId}#g0` }, result: { ...result, snapshot, scores: [
-        { graderId: 'tests-pass', metric: 'tests_pass', value: 1, pass: true, status: 'measured', detail: '# pass 9\n# fail 0' },
-        { graderId: 'report-written', metric: 'report_written', value: 1, pass: true, status: 'measured', detail: 'rota-march.txt: 5 lines' },
-      ] } };
-  return { generation, outcome: snapshot === undefined ? /** @type {const} */ ('failed') : /** @type {const} */ ('passed'), run, recording: recording.manifest(), trace: trace.events };
+  const run =
+    snapshot === undefined
+      ? {
+          ...base,
+          status: 'failed',
+          verdict: false,
+          error: { code: 'OOM_KILLED', message: killed },
+          result: {
+            ...result,
+            scores: [
+              {
+                graderId: 'tests-pass',
+                metric: 'tests_pass',
+                status: 'unmeasured',
+                reason: 'the attempt was killed before grading',
+              },
+            ],
+          },
+        }
+      : {
+          ...base,
+          status: 'succeeded',
+          verdict: true,
+          lineage: { retryOf: `${recording.options.runId}#g0` },
+          result: {
+            ...result,
+            snapshot,
+            scores: [
+              {
+                graderId: 'tests-pass',
+                metric: 'tests_pass',
+                value: 1,
+                pass: true,
+                status: 'measured',
+                detail: '# pass 9\n# fail 0',
+              },
+              {
+                graderId: 'report-written',
+                metric: 'report_written',
+                value: 1,
+                pass: true,
+                status: 'measured',
+                detail: 'rota-march.txt: 5 lines',
+              },
+            ],
+          },
+        };
+  return {
+    generation,
+    outcome: snapshot === undefined ? /** @type {const} */ ('failed') : /** @type {const} */ ('passed'),
+    run,
+    recording: recording.manifest(),
+    trace: trace.events,
+  };
 }
 
-/** The steps both attempts share; they part at the next decision. @param {World} world @param {Scope} scope */
-async function lookAround({ space }, scope) {
-  scope.user(TASK);
-  space.say(`[agent] ${HARNESS.id} ${HARNESS.version}`);
-  scope.log('stdout', `[agent] ${HARNESS.id} ${HARNESS.version}`);
-  await scope.phase('reproduce', {}, async (s) => {
-    await s.think({ ms: 800, input: 1480, output: 74 }, `First see which tests fail:\n\n\`\`\`sh\n${TEST_COMMAND}\n\`\`\``);
-    await space.shell(s, TEST_COMMAND);
-  });
-  await scope.phase('read code', {}, async (s) => {
-    await s.think({ ms: 900, input: 2730, output: 69 }, 'Every failure goes through `daysBetween` or `assign`. Read both files.');
-    await space.read(s, 'src/days.mjs');
-    await space.read(s, 'src/rota.mjs');
-  });
-}
-
-/** @param {World} world */
-async function firstPath(world) {
-  const { root, space, recording } = world;
-  await root.phase('invoke_agent', { 'gen_ai.operation.name': 'invoke_agent', attempt: 0 }, async (agent) => {
-    await lookAround(world, agent);
-    await agent.phase('mend', { files: 2 }, async (s) => {
-      await s.think({ ms: 1200, input: 3620, output: 131 }, 'Two faults:\n\n- `day < last` stops before the last day. I will run until the day **after** the last one is met: `day !== last + 1`.\n- `(i + 1) % people.length` skips the first person.');
-      await space.edit(s, 'src/days.mjs', 'day < last;', 'day !== last + 1;');
-      await s.wait(300);
-      await space.edit(s, 'src/rota.mjs', 'people[(i + 1) % people.length]', 'people[i % people.length]');
-    });
-    await agent.phase('verify', {}, async (s) => {
-      await s.think({ ms: 700, input: 3980, output: 40 }, 'Both edits are in. Run the tests again.');
-      await space.shell(s, TEST_COMMAND);
-      await recording.checkpoint('tests pass');
-    });
-    await agent.phase('write report', {}, async (s) => {
-      await s.think({ ms: 800, input: 4310, output: 58 }, 'All nine pass. Now the weekly rota of March, as asked.');
-      await space.shell(s, REPORT_COMMAND);
-    });
-  });
-}
-
-/** @param {World} world */
-async function secondPath(world) {
-  const { root, space, recording, blobs } = world;
-  await root.phase('invoke_agent', { 'gen_ai.operation.name': 'invoke_agent', attempt: 1 }, async (agent) => {
-    await lookAround(world, agent);
-    await agent.phase('mend', { files: 2 }, async (s) => {
-      await s.think({ ms: 1100, input: 3620, output: 96 }, 'The range must include its end, for **any** step: `day <= last`. I mend one thing at a time, so first this.');
-      await space.edit(s, 'src/days.mjs', 'day < last;', 'day <= last;');
-      await s.phase('check', {}, async (inner) => {
-        await inner.think({ ms: 500, input: 3790, output: 22 }, 'Run the tests.');
-        await space.shell(inner, TEST_COMMAND);
-      });
-      await recording.checkpoint('days mended');
-      await s.think({ ms: 900, input: 4420, output: 63 }, 'One is left: *the first day goes to the first person*. The index runs one ahead.');
-      await space.edit(s, 'src/rota.mjs', 'people[(i + 1) % people.length]', 'people[i % people.length]');
-      await s.phase('check', {}, async (inner) => {
-        await space.shell(inner, TEST_COMMAND);
-      });
-    });
-    await recording.checkpoint('tests pass');
-    await agent.phase('write report', {}, async (s) => {
-      await s.think({ ms: 800, input: 4790, output: 51 }, 'Nine of nine. Now the weekly rota.');
-      const report = await space.shell(s, REPORT_COMMAND);
-      const text = report.output.replace(/\n\[exit \d+\]$/, '\n');
-      await space.write(s, 'rota-march.txt', text);
-      s.artifact({ name: 'rota-march.txt', ref: blobs.put(text, 'text/plain').ref, mediaType: 'text/plain', role: 'output' });
-    });
-    await agent.think({ ms: 700, input: 5120, output: 88 }, 'Done.\n\n| file | change |\n|---|---|\n| `src/days.mjs` | the last day is included, whatever the step |\n| `src/rota.mjs` | turns begin with the first person |\n| `rota-march.txt` | new, 5 lines |');
-  });
+/** @param {Facts[]} attempts */
+export function poster([first]) {
+  if (!first) throw new Error('no attempt');
+  return repoPoster(first);
 }
 
 /** What a step is, apart from when it happened and what it cost. @param {Row} step */
-const gist = ({ kind, text, name, args, action, detail }) => JSON.stringify([kind, text, name, args, action, detail]);
+const gist = ({ kind, text, name, args, action, detail }) =>
+  JSON.stringify([kind, text, name, args, action, detail]);
 const STEPS = ['message', 'llm_call', 'tool_call', 'env_action'];
 
 /** @param {Facts[]} attempts @returns {string[]} Markdown lines */
 export function notes([first, second]) {
   if (!first || !second) return [];
   const [a, b] = [first, second].map(({ trace }) => trace.filter(({ kind }) => STEPS.includes(kind)));
-  const parting = (a ?? []).findIndex((step, i) => gist(step) !== gist(/** @type {Row} */ (b?.[i] ?? { t: 0 })));
-  const edits = [first, second].map(({ trace }) => trace.find(({ kind, name }) => kind === 'tool_call' && name === 'edit_file'));
+  const parting = (a ?? []).findIndex(
+    (step, i) => gist(step) !== gist(/** @type {Row} */ (b?.[i] ?? { t: 0 })),
+  );
+  const edits = [first, second].map(({ trace }) =>
+    trace.find(({ kind, name }) => kind === 'tool_call' && name === 'edit_file'),
+  );
   const oom = first.tracks['runtime']?.find(({ event }) => event === 'oom');
   const killed = first.tracks['runtime']?.find(({ event }) => event === 'killed');
+  requireFailingMoment(first, 'runtime', oom);
   const report = first.trace.find(({ kind, args }) => kind === 'tool_call' && args?.cmd === REPORT_COMMAND);
   const runs = second.trace.filter(({ kind, args }) => kind === 'tool_call' && args?.cmd === TEST_COMMAND);
-  const resultOf = (/** @type {Row | undefined} */ call) => second.trace.find(({ kind, id }) => kind === 'tool_result' && id === call?.['id']);
+  const resultOf = (/** @type {Row | undefined} */ call) =>
+    second.trace.find(({ kind, id }) => kind === 'tool_result' && id === call?.['id']);
   return [
     `**True cause (attempt 0).** The first edit, ${place(first, 'agent', edits[0])}, loops \`day !== last + 1\`. That is right for a step of one, which is all the tests try, so all nine pass. The report steps by 7: from 2 March no multiple of 7 meets 1 April, the loop never ends and keeps every day. The command began at ${place(first, 'agent', report)} and has no end.`,
     '',

@@ -6,7 +6,8 @@
  */
 export const PROJECT = {
   'package.json': `${JSON.stringify({ name: 'rota', version: '1.4.2', private: true, type: 'module', scripts: { test: 'node --test' } }, null, 2)}\n`,
-  'README.md': '# rota\n\nWho is on call, and when.\n\n    node bin/rota.mjs --from 2026-03-02 --to 2026-03-31 --every 7\n',
+  'README.md':
+    '# rota\n\nWho is on call, and when.\n\n    node bin/rota.mjs --from 2026-03-02 --to 2026-03-31 --every 7\n',
   'src/days.mjs': `const DAY_MS = 86_400_000;
 
 /** Days since 1970-01-01 in UTC: free of clock changes. */
