@@ -102,7 +102,7 @@ export function sanitiseAttribute(owner: Owner, name: string, raw: unknown, loss
   return undefined;
 }
 
-const NEVER_ON_CUSTOM = new Set(['srcdoc', 'action', 'formaction', 'data', 'codebase', 'manifest', 'autofocus']);
+const NEVER_ON_CUSTOM = new Set(['srcdoc', 'action', 'formaction', 'data', 'codebase', 'manifest', 'autofocus', 'http-equiv']);
 
 function metaAttribute(name: string, value: AttributeValue, losses: Losses): AttributeValue | undefined {
   if (name === 'charset' || name === 'content' || name === 'media') return value;

@@ -10,6 +10,7 @@ const DEAD_RULE = '@-playhead-dropped';
 const DEAD_FUNCTION = '-playhead-dropped(';
 
 const isHex = (c: number): boolean => (c >= 48 && c <= 57) || (c >= 65 && c <= 70) || (c >= 97 && c <= 102);
+const isNewline = (c: number): boolean => c === 10 || c === 12 || c === 13;
 const isSpace = (c: number): boolean => c === 32 || c === 9 || c === 10 || c === 12 || c === 13;
 /**
  * ASCII alone: engines differ in which other characters may stand in a name, and a letter taken for a
@@ -43,7 +44,7 @@ function ident(css: string, i: number): Piece {
   while (end < css.length) {
     const c = css.charCodeAt(end);
     if (isName(c)) text += css[end++];
-    else if (c === 92 && css.charCodeAt(end + 1) !== 10 && end + 1 < css.length) {
+    else if (c === 92 && end + 1 < css.length && !isNewline(css.charCodeAt(end + 1))) {
       const piece = escape(css, end);
       text += piece.text;
       end = piece.end;
@@ -61,12 +62,12 @@ function quoted(css: string, i: number): Piece {
   while (end < css.length) {
     const c = css.charCodeAt(end);
     if (c === quote) return { text: text + css.slice(from, end), end: end + 1 };
-    if (c === 10 || c === 12 || c === 13) break;
+    if (isNewline(c)) break;
     if (c === 92) {
       text += css.slice(from, end);
       const next = css.charCodeAt(end + 1);
       if (next === 13 && css.charCodeAt(end + 2) === 10) end += 3;
-      else if (next === 10 || next === 12 || next === 13) end += 2;
+      else if (isNewline(next)) end += 2;
       else {
         const piece = escape(css, end);
         text += piece.text;

@@ -199,7 +199,7 @@ export class Sanitiser {
     }
     for (const [name, value] of Object.entries(raw)) {
       const safe = sanitiseAttribute(owner, name, value, this.losses);
-      if (safe !== undefined) out[name] = safe;
+      if (safe !== undefined && safe !== null) out[name] = safe;
     }
     if (owner.tag === 'iframe') out['sandbox'] = 'allow-same-origin';
     return out;

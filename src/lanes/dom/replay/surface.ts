@@ -1,7 +1,9 @@
 import type { eventWithTime } from '@rrweb/types';
 import type Player from 'rrweb-player';
+import * as v from 'valibot';
 import { guardDocument, watchViolations } from './csp.ts';
-import type { SafeEvent } from './shapes.ts';
+import { EventType, Source } from './shapes.ts';
+import type { SafeEvent, SafeFont } from './shapes.ts';
 import styles from './surface.module.css';
 
 /** Beyond any stamp we give: everything fed lies before it, and is applied at once. */
@@ -91,6 +93,10 @@ export async function createSurface(parent: HTMLElement, events: SurfaceEvents =
     get width() { return size.width; },
     get height() { return size.height; },
     apply(event) {
+      if (event.type === EventType.incremental && event.data.source === Source.font) {
+        addFont(frame, event.data);
+        return Promise.resolve();
+      }
       stamp += 1;
       // The library's own type for the very shape the sanitiser built.
       replayer.addEvent({ ...event, timestamp: stamp } as unknown as eventWithTime);
@@ -122,4 +128,17 @@ export async function createSurface(parent: HTMLElement, events: SurfaceEvents =
       host.remove();
     },
   };
+}
+
+/** rrweb would make the font in our own document, under our own policy; in the frame it is under the frame's. */
+function addFont(frame: HTMLIFrameElement, font: SafeFont): void {
+  const view = frame.contentWindow;
+  if (view === null) return;
+  try {
+    const source = font.buffer ? new Uint8Array(v.parse(v.array(v.number()), JSON.parse(font.fontSource))) : font.fontSource;
+    const { FontFace: FrameFont } = view as Window & typeof globalThis;
+    view.document.fonts.add(new FrameFont(font.family, source, font.descriptors));
+  } catch {
+    // No font, no glyphs of it: the text stays readable in the next one.
+  }
 }
