@@ -1,10 +1,12 @@
 import { useCallback, useMemo, useReducer } from 'react';
 import type { MouseEvent, KeyboardEvent, ReactNode } from 'react';
+import { formatClock } from '../base/index.ts';
 import type { Engine } from '../engine/index.ts';
 import type { LaneInfo, ModelReader, TrackReader } from '../model/index.ts';
 import type { Session } from '../session/index.ts';
 import { EmptyState, VirtualList } from '../ui/index.ts';
 import styles from './EntryTable.module.css';
+import { knownAt, runEnd } from './known.ts';
 import { laneEntries } from './lane-entries.ts';
 import { RecordPages } from './record-pages.ts';
 import { useAt } from './use-at.ts';
@@ -12,6 +14,8 @@ import { useAt } from './use-at.ts';
 export interface EntryRowProps {
   readonly track: TrackReader;
   readonly index: number;
+  /** When it is, as the axis says it: a clock, a step, or its number where it has no place on the axis. */
+  readonly time: string;
   /** Position in the list. */
   readonly position: number;
   /** Its record as text, once it has been fetched. */
@@ -86,7 +90,7 @@ export function EntryTable({
   };
   const activate = (position: number, event: MouseEvent | KeyboardEvent): void => {
     const at = entries.at(position);
-    if (event.type === 'keydown' && at !== undefined)
+    if (event.type === 'keydown' && at?.track.anchored === true)
       session.commands.seek(at.track.columns.start[at.index] as number);
   };
   const textAt = (position: number): string | undefined => {
@@ -96,6 +100,11 @@ export function EntryTable({
 
   return (
     <div className={styles['table']} data-ended={ended}>
+      {!entries.anchored && entries.length > 0 && (
+        <p className={styles['notice']}>
+          {current.notice ?? 'not on the shared clock'}: listed whole, in the order of the file
+        </p>
+      )}
       {header !== undefined && count > 0 && <div className={styles['header']}>{header}</div>}
       <VirtualList
         className={styles['list']}
@@ -103,7 +112,7 @@ export function EntryTable({
         label={label}
         rowHeight={rowHeight}
         kind={kind}
-        followIndex={count - 1}
+        followIndex={entries.anchored ? count - 1 : undefined}
         {...(kind === 'options' && active >= 0 && active < count ? { activeIndex: active } : {})}
         onActiveChange={choose}
         onActivate={activate}
@@ -113,6 +122,7 @@ export function EntryTable({
           if (at === undefined) return null;
           return row({
             ...at,
+            time: timeOf(at.track, at.index, session.model()),
             position,
             text: pages.get(at.track, at.index),
             textAt,
@@ -124,9 +134,16 @@ export function EntryTable({
   );
 }
 
+/** Never a clock that the entry does not have. */
+function timeOf(track: TrackReader, index: number, model: ModelReader): string {
+  if (!track.anchored) return `#${index + 1}`;
+  const t = track.columns.start[index] as number;
+  return model.axis === 'steps' ? `step ${t + 1}` : formatClock(t, 1);
+}
+
 function hasEnded(track: TrackReader, index: number, session: Session): boolean {
-  const end = track.columns.end[index] as number;
-  return Number.isNaN(end) || end <= session.clock.t;
+  if (!track.anchored) return true;
+  return knownAt(track, index, runEnd(session.model())) <= session.clock.t;
 }
 
 /** How many spans cover t: changes whenever one ends. */

@@ -168,3 +168,37 @@ it('selects by arrows and seeks by Enter', async () => {
   await session.idle();
   expect(session.clock.t).toBe(100);
 });
+
+it('lists a lane that is not on the shared clock whole, by number, and says so', async () => {
+  const recording = recordingOf((sink) => {
+    sink.clock({ id: 'count', kind: 'order' });
+    addTrack(sink, 'agent', 'span', 'agent', [{ at: 0, kind: 'message', label: 'on the axis' }]);
+    const track = sink.track({
+      id: 'network',
+      lane: 'network',
+      archetype: 'span',
+      plane: 'environment',
+      title: 'Network',
+      clock: 'count',
+    });
+    [0, 1].forEach((seq) => {
+      track.append({
+        seq,
+        start: undefined,
+        kind: 'request',
+        label: `GET /${seq}`,
+        payload: JSON.stringify({ method: 'GET', url: `https://shop.test/${seq}`, status: 200 }),
+      });
+    });
+  });
+  const { session, engine, lane, seek } = await viewing(recording, 'network');
+  const screen = await render(
+    <div style={{ height: 300 }}>
+      <NetworkStage session={session} engine={engine} lane={lane} />
+    </div>,
+  );
+  await seek(0);
+  await expect.element(screen.getByText('#2')).toBeVisible();
+  await expect.element(screen.getByText('https://shop.test/1')).toBeVisible();
+  await expect.element(screen.getByText(/not on the shared clock/)).toBeVisible();
+});

@@ -1,5 +1,4 @@
 import { CircleX, TriangleAlert } from 'lucide-react';
-import { formatClock } from '../../base/index.ts';
 import { type EntryRowProps, EntryTable, readPayload, type StageProps } from '../../lane-kit/index.ts';
 import { Level } from '../../model/index.ts';
 import { classes, VisibleText } from '../../ui/index.ts';
@@ -23,7 +22,7 @@ export default function ConsoleStage({ session, engine, lane }: StageProps) {
 
 const ROW_CHARS = 400;
 
-function ConsoleRow({ track, index, text }: EntryRowProps) {
+function ConsoleRow({ track, index, time, text }: EntryRowProps) {
   const record = readPayload(ConsoleRecord, text);
   const level = track.columns.level[index] as number;
   const shown = record?.text ?? track.label(index);
@@ -35,7 +34,7 @@ function ConsoleRow({ track, index, text }: EntryRowProps) {
         level === Level.warning && styles['warning'],
       )}
     >
-      <span className={styles['time']}>{formatClock(track.columns.start[index] as number, 1)}</span>
+      <span className={styles['time']}>{time}</span>
       <span className={styles['mark']}>
         {level >= Level.error ? (
           <CircleX aria-label="error" />

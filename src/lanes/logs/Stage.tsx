@@ -1,5 +1,4 @@
 import { type EntryRowProps, EntryTable, readPayload, type StageProps } from '../../lane-kit/index.ts';
-import { formatClock } from '../../base/index.ts';
 import { AnsiText, classes } from '../../ui/index.ts';
 import { carryAt } from './carry.ts';
 import { LogRecord } from './record.ts';
@@ -21,12 +20,12 @@ export default function LogsStage({ session, engine, lane }: StageProps) {
   );
 }
 
-function LogRow({ track, index, position, text, textAt }: EntryRowProps) {
+function LogRow({ track, index, time, position, text, textAt }: EntryRowProps) {
   const record = readPayload(LogRecord, text);
   const stream = track.kindOf(index);
   return (
     <div className={classes(styles['row'], stream === 'stderr' && styles['stderr'])}>
-      <span className={styles['time']}>{formatClock(track.columns.start[index] as number, 1)}</span>
+      <span className={styles['time']}>{time}</span>
       {stream === 'stderr' && <span className={styles['stream']}>err</span>}
       <span className={styles['text']}>
         {record === undefined ? (

@@ -1,4 +1,4 @@
-import { formatClock, formatDuration } from '../../base/index.ts';
+import { formatDuration } from '../../base/index.ts';
 import { type EntryRowProps, EntryTable, readPayload, type StageProps } from '../../lane-kit/index.ts';
 import { classes, VisibleText } from '../../ui/index.ts';
 import { isBad, RequestRecord, statusText } from './record.ts';
@@ -32,7 +32,7 @@ export default function NetworkStage({ session, engine, lane }: StageProps) {
 
 const ROW_CHARS = 300;
 
-function RequestRow({ track, index, text, ended }: EntryRowProps) {
+function RequestRow({ track, index, time, text, ended }: EntryRowProps) {
   const record = readPayload(RequestRecord, text);
   const bad = ended && record !== undefined && isBad(record);
   const url = record?.url ?? track.label(index);
@@ -40,7 +40,7 @@ function RequestRow({ track, index, text, ended }: EntryRowProps) {
   const start = track.columns.start[index] as number;
   return (
     <div className={classes(styles['row'], bad && styles['bad'])}>
-      <span className={styles['time']}>{formatClock(start, 1)}</span>
+      <span className={styles['time']}>{time}</span>
       <span className={styles['status']}>
         {record === undefined ? '' : ended ? `${bad ? '◆ ' : ''}${statusText(record)}` : 'pending'}
       </span>
