@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { createFace, type FaceParts } from './face/index.ts';
+export * from './face/index.ts';
 export type { PlayerPageProps } from './PlayerPage.tsx';
 
 const load = () => import('./PlayerPage.tsx');

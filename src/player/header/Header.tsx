@@ -130,7 +130,7 @@ export function Header(props: HeaderActions) {
         icon={props.theme === 'dark' ? <Sun /> : <Moon />}
         onClick={() => props.onTheme(props.theme === 'dark' ? 'light' : 'dark')}
       />
-      <Button icon={<Search />} onClick={props.onSearch}>
+      <Button icon={<Search />} aria-label={messages.header.search} onClick={props.onSearch}>
         <span className={styles['wide']}>{messages.header.search}</span> <Kbd hidden>/</Kbd>
       </Button>
       <Suspense fallback={null}>

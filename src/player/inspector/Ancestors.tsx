@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import type { Located } from '../../model/index.ts';
 import { VisibleText } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
+import { MAX_INDENT } from '../steps/steps-model.ts';
 import { useSession } from '../viewing/session-context.ts';
 import styles from './EntryView.module.css';
 
@@ -19,7 +20,10 @@ export function Ancestors({ chain }: { readonly chain: readonly Located[] }) {
     : outermostFirst;
   return (
     <nav className={styles['ancestors']} aria-label={messages.inspector.ancestors}>
-      <span>{messages.inspector.ancestors}</span>
+      <span>
+        {messages.inspector.ancestors}
+        {chain.length > MAX_INDENT && ` · ${messages.steps.level(chain.length)}`}
+      </span>
       {shown.map((parent, i) => (
         <Fragment key={parent === undefined ? 'more' : parent.track.entryId(parent.index)}>
           {i > 0 && <span aria-hidden="true">›</span>}
