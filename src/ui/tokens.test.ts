@@ -14,8 +14,8 @@ function block(opening: string): ReadonlyMap<string, string> {
   );
 }
 
-const dark = block("[data-theme='dark']");
-const light = block("\n[data-theme='light']");
+const dark = block('[data-theme="dark"]');
+const light = block('\n[data-theme="light"]');
 const following = block(':root:not([data-theme])');
 
 /** WCAG 2.2, relative luminance and contrast ratio. */

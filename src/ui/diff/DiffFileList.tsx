@@ -1,7 +1,11 @@
+import type { CSSProperties } from 'react';
 import { VirtualList } from '../VirtualList.tsx';
 import { VisibleText } from '../VisibleText.tsx';
 import type { DiffFile, DiffFileStatus } from './types.ts';
 import styles from './Diff.module.css';
+
+/** Custom properties are no part of CSSProperties. */
+type RowsStyle = CSSProperties & { '--rows': number };
 
 const LETTER: Readonly<Record<DiffFileStatus, string>> = {
   added: 'A',
@@ -28,7 +32,7 @@ export function DiffFileList({
   onPick(index: number): void;
 }) {
   return (
-    <div className={styles['files']}>
+    <div className={styles['files']} style={{ '--rows': files.length } as RowsStyle}>
       <VirtualList
         label="Changed files"
         count={files.length}
