@@ -41,19 +41,36 @@ export function HoverCard({ session, scenes, hovers, thumbnails, headerWidth, ro
   const place = {
     left: Math.max(EDGE, Math.min(window.innerWidth - WIDTH - EDGE, beside)),
     // Over what lies above the timeline, not over what is pointed at; where nothing does, above the pointer.
-    bottom: Math.max(EDGE, box.top >= ROOM ? window.innerHeight - box.top + EDGE : window.innerHeight - hover.clientY + AWAY),
+    bottom: Math.max(
+      EDGE,
+      box.top >= ROOM ? window.innerHeight - box.top + EDGE : window.innerHeight - hover.clientY + AWAY,
+    ),
   };
   return (
-    <div ref={panel} popover="manual" className={styles['card']} style={place} aria-hidden="true" data-testid="hover-card">
+    <div
+      ref={panel}
+      popover="manual"
+      className={styles['card']}
+      style={place}
+      aria-hidden="true"
+      data-testid="hover-card"
+    >
       {card.picture !== undefined && (
-        <canvas className={styles['picture']} width={240} height={135} ref={(canvas) => drawThumbnail(canvas, card.picture)} />
+        <canvas
+          className={styles['picture']}
+          width={240}
+          height={135}
+          ref={(canvas) => drawThumbnail(canvas, card.picture)}
+        />
       )}
       <div className={styles['time']}>{card.time}</div>
       {card.entry !== undefined && (
         <div className={styles['entry']}>
           <b>{card.entry.title}</b>
           {card.entry.facts.length > 0 && (
-            <div className={styles['facts']}>{card.entry.facts.map(([name, value]) => `${name} ${value}`).join(' · ')}</div>
+            <div className={styles['facts']}>
+              {card.entry.facts.map(([name, value]) => `${name} ${value}`).join(' · ')}
+            </div>
           )}
         </div>
       )}

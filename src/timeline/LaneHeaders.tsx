@@ -19,8 +19,20 @@ export function LaneHeaders({ session, rows, hidden, broken }: LaneHeadersProps)
   return (
     <ul className={styles['headers']} aria-label="Lanes">
       {rows.map((row) => (
-        <li key={row.lane.id} className={styles['header']} style={{ height: row.height }} data-lane={row.lane.id} data-tall={row.height >= TALL || undefined}>
-          <LaneHeader session={session} row={row} rows={rows} hidden={hidden} broken={broken.has(row.lane.id)} />
+        <li
+          key={row.lane.id}
+          className={styles['header']}
+          style={{ height: row.height }}
+          data-lane={row.lane.id}
+          data-tall={row.height >= TALL || undefined}
+        >
+          <LaneHeader
+            session={session}
+            row={row}
+            rows={rows}
+            hidden={hidden}
+            broken={broken.has(row.lane.id)}
+          />
         </li>
       ))}
     </ul>
@@ -40,14 +52,19 @@ const PLANE_CLASS = { agent: 'agent', environment: 'env', runtime: 'run', eviden
 function LaneHeader({ session, row, rows, hidden, broken }: LaneHeaderProps) {
   const { lane, definition } = row;
   // Renders when the words change, not in every frame.
-  const headline = useSyncExternalStore(session.clock.subscribe, () =>
-    definition.headline?.(lane, session.clock.t) ?? count.format(lane.count));
+  const headline = useSyncExternalStore(
+    session.clock.subscribe,
+    () => definition.headline?.(lane, session.clock.t) ?? count.format(lane.count),
+  );
   const title = titleOf(row);
   const notice = broken ? 'could not be drawn' : lane.notice;
   const { setLaneHidden } = session.commands;
   const onSelect = (id: string) => {
     if (id === 'hide') setLaneHidden(lane.id, true);
-    else if (id === 'others') rows.filter((other) => other !== row && canHide(other.lane.id)).forEach((other) => setLaneHidden(other.lane.id, true));
+    else if (id === 'others')
+      rows
+        .filter((other) => other !== row && canHide(other.lane.id))
+        .forEach((other) => setLaneHidden(other.lane.id, true));
     else if (id === 'all') hidden.forEach((other) => setLaneHidden(other.id, false));
     else setLaneHidden(id.slice('show:'.length), false);
   };
@@ -69,14 +86,14 @@ function LaneHeader({ session, row, rows, hidden, broken }: LaneHeaderProps) {
       title={notice === undefined ? title : `${title}: ${notice}`}
       items={items}
       onSelect={onSelect}
-      trigger={(
+      trigger={
         <>
           <i className={`${styles['bar'] ?? ''} ${styles[PLANE_CLASS[lane.plane]] ?? ''}`} />
           <span className={styles['title']}>{title}</span>
           {notice !== undefined && <span className={styles['notice']}>!</span>}
           <span className={styles['headline']}>{headline}</span>
         </>
-      )}
+      }
     />
   );
 }

@@ -45,7 +45,9 @@ export function Scrubber({ session, loop, element, children }: ScrubberProps) {
     const model = session.model();
     const { window } = session.state();
     const small = model.axis === 'steps' ? 1 : JUMP_MS;
-    const jump = event.shiftKey ? Math.max(model.axis === 'steps' ? 1 : 0, (window.to - window.from) / 10) : small;
+    const jump = event.shiftKey
+      ? Math.max(model.axis === 'steps' ? 1 : 0, (window.to - window.from) / 10)
+      : small;
     switch (event.key) {
       case 'ArrowLeft':
       case 'ArrowDown':

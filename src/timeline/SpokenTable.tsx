@@ -44,11 +44,12 @@ export function SpokenTable({ session, lanes, scenes }: SpokenTableProps) {
   const page = pageOf(position, open.length);
   const rows = open.read(page, session.clock.t);
 
-  const focusSoon = () => requestAnimationFrame(() => {
-    ours.current = true;
-    table.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus();
-    ours.current = false;
-  });
+  const focusSoon = () =>
+    requestAnimationFrame(() => {
+      ours.current = true;
+      table.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus();
+      ours.current = false;
+    });
   const turnTo = (next: number) => {
     setWanted(clampPosition(next, open.length));
     focusSoon();
@@ -91,14 +92,25 @@ export function SpokenTable({ session, lanes, scenes }: SpokenTableProps) {
         Up and Down walk the entries of {open.title}, Left and Right change the lane, Enter goes to an entry.
       </p>
       <div className={styles['rows']}>
-        <div ref={table} className={styles['table']} role="grid" tabIndex={-1} aria-label="Entries by lane" aria-describedby={`${id}-keys`} aria-rowcount={open.length} onKeyDown={onKeyDown} onFocus={onFocus}>
+        <div
+          ref={table}
+          className={styles['table']}
+          role="grid"
+          tabIndex={-1}
+          aria-label="Entries by lane"
+          aria-describedby={`${id}-keys`}
+          aria-rowcount={open.length}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+        >
           {groups.map((group) => {
             const isOpen = group === open;
             return (
               <div key={group.id} role="rowgroup" aria-label={group.title}>
                 <div role="row" className={styles['row']}>
                   <span role="rowheader" className={styles['heading']}>
-                    {group.title}, {group.length} {group.length === 1 ? 'entry' : 'entries'}{group.notice === undefined ? '' : `, ${group.notice}`}
+                    {group.title}, {group.length} {group.length === 1 ? 'entry' : 'entries'}
+                    {group.notice === undefined ? '' : `, ${group.notice}`}
                   </span>
                 </div>
                 {isOpen && rows.length === 0 && (
@@ -106,31 +118,50 @@ export function SpokenTable({ session, lanes, scenes }: SpokenTableProps) {
                     <span role="gridcell">nothing recorded</span>
                   </div>
                 )}
-                {isOpen && rows.map((row) => (
-                  <div
-                    key={row.entryId}
-                    role="row"
-                    aria-rowindex={row.position + 1}
-                    aria-selected={row.entryId === selection}
-                    tabIndex={row.position === position ? 0 : -1}
-                    className={classes(styles['row'], !row.happened && styles['future'])}
-                    onFocus={() => { if (row.position !== position) setWanted(row.position); }}
-                    onDoubleClick={act}
-                  >
-                    <span role="gridcell">{row.time}</span>
-                    <span role="gridcell">{row.title}</span>
-                    <span role="gridcell">{row.facts}</span>
-                  </div>
-                ))}
+                {isOpen &&
+                  rows.map((row) => (
+                    <div
+                      key={row.entryId}
+                      role="row"
+                      aria-rowindex={row.position + 1}
+                      aria-selected={row.entryId === selection}
+                      tabIndex={row.position === position ? 0 : -1}
+                      className={classes(styles['row'], !row.happened && styles['future'])}
+                      onFocus={() => {
+                        if (row.position !== position) setWanted(row.position);
+                      }}
+                      onDoubleClick={act}
+                    >
+                      <span role="gridcell">{row.time}</span>
+                      <span role="gridcell">{row.title}</span>
+                      <span role="gridcell">{row.facts}</span>
+                    </div>
+                  ))}
               </div>
             );
           })}
         </div>
       </div>
       <div className={styles['pages']}>
-        <Button size="s" disabled={page.from === 0} onClick={() => { turnTo(page.from - PAGE); }}>Previous {PAGE}</Button>
+        <Button
+          size="s"
+          disabled={page.from === 0}
+          onClick={() => {
+            turnTo(page.from - PAGE);
+          }}
+        >
+          Previous {PAGE}
+        </Button>
         <span>{open.length === 0 ? '0 entries' : `${page.from + 1} to ${page.to} of ${open.length}`}</span>
-        <Button size="s" disabled={page.to >= open.length} onClick={() => { turnTo(page.to); }}>Next {PAGE}</Button>
+        <Button
+          size="s"
+          disabled={page.to >= open.length}
+          onClick={() => {
+            turnTo(page.to);
+          }}
+        >
+          Next {PAGE}
+        </Button>
       </div>
     </section>
   );

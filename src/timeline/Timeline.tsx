@@ -86,7 +86,12 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
       },
     });
     const controller = new Controller({
-      session, scenes, surface, top: scrubber.current, lanes: plot.current, onHover: hovers.set,
+      session,
+      scenes,
+      surface,
+      top: scrubber.current,
+      lanes: plot.current,
+      onHover: hovers.set,
     });
     const stopRevealing = revealSelection(session, scenes, scroll);
     setMachinery({ surface, hovers, thumbnails });
@@ -107,12 +112,30 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
       <div className={styles['top']} style={columns}>
         <div className={styles['corner']}>
           <div className={styles['extent']} style={{ height: OVERVIEW_HEIGHT }}>
-            <span>{model.axis === 'steps' ? `${model.entryCount} steps` : formatClock(model.duration, narrow ? 0 : 3)}</span>
-            <button type="button" className={styles['fit']} title="Fit the run" onClick={() => { session.commands.fit(); }}>
+            <span>
+              {model.axis === 'steps'
+                ? `${model.entryCount} steps`
+                : formatClock(model.duration, narrow ? 0 : 3)}
+            </span>
+            <button
+              type="button"
+              className={styles['fit']}
+              title="Fit the run"
+              onClick={() => {
+                session.commands.fit();
+              }}
+            >
               fit <Kbd>⇧0</Kbd>
             </button>
           </div>
-          <button type="button" className={styles['mode']} title="How times are written" onClick={() => { session.commands.cycleTimeMode(); }}>
+          <button
+            type="button"
+            className={styles['mode']}
+            title="How times are written"
+            onClick={() => {
+              session.commands.cycleTimeMode();
+            }}
+          >
             {modeName(scene.ticks.style)} <span aria-hidden="true">▾</span>
           </button>
         </div>
@@ -123,7 +146,9 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
       <div
         ref={scroll}
         className={styles['scroll']}
-        onScroll={(event) => { machinery?.surface.setScrollTop(event.currentTarget.scrollTop); }}
+        onScroll={(event) => {
+          machinery?.surface.setScrollTop(event.currentTarget.scrollTop);
+        }}
       >
         <div className={styles['body']} style={columns}>
           <LaneHeaders
@@ -132,14 +157,36 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
             hidden={hidden.map((claimed) => ({ id: claimed.lane.id, title: titleOf(claimed) }))}
             broken={broken}
           />
-          <div ref={plot} className={styles['plot']} tabIndex={-1} style={{ height: Math.max(scene.layout.height, size.clientHeight) }}>
-            <canvas ref={canvas} className={styles['lanes']} style={{ height: size.clientHeight }} aria-hidden="true" />
+          <div
+            ref={plot}
+            className={styles['plot']}
+            tabIndex={-1}
+            style={{ height: Math.max(scene.layout.height, size.clientHeight) }}
+          >
+            <canvas
+              ref={canvas}
+              className={styles['lanes']}
+              style={{ height: size.clientHeight }}
+              aria-hidden="true"
+            />
           </div>
         </div>
       </div>
-      <canvas ref={over} className={styles['over']} style={{ left: head, width: plotWidth }} aria-hidden="true" />
+      <canvas
+        ref={over}
+        className={styles['over']}
+        style={{ left: head, width: plotWidth }}
+        aria-hidden="true"
+      />
       {machinery !== undefined && (
-        <HoverCard session={session} scenes={scenes} hovers={machinery.hovers} thumbnails={machinery.thumbnails} headerWidth={head} root={root} />
+        <HoverCard
+          session={session}
+          scenes={scenes}
+          hovers={machinery.hovers}
+          thumbnails={machinery.thumbnails}
+          headerWidth={head}
+          root={root}
+        />
       )}
       <SpokenTable session={session} lanes={lanes} scenes={scenes} />
       <Announcer session={session} />

@@ -36,7 +36,8 @@ export class Controller {
   readonly #options: ControllerOptions;
   readonly #stops: (() => void)[] = [];
   #gesture: Gesture = IDLE;
-  #space = false;
+  /** While the space bar is held: what the run did when it was pressed. */
+  #space: 'moving' | 'still' | undefined;
   /** The run was playing when a scrub began; it plays on from where the scrub ends. */
   #resume = false;
 
@@ -44,13 +45,21 @@ export class Controller {
     this.#options = options;
     this.#listen(options.top, (y) => (y < OVERVIEW_HEIGHT ? 'overview' : 'ruler'));
     this.#listen(options.lanes, () => 'lanes');
-    const key = (held: boolean) => (event: KeyboardEvent): void => {
-      if (event.code === 'Space') this.#space = held;
-    };
-    this.#on(window, 'keydown', key(true));
-    this.#on(window, 'keyup', key(false));
+    // In the capture phase: before the page's own keys play or pause by the same bar.
+    this.#on(
+      window,
+      'keydown',
+      (event) => {
+        if (event.code === 'Space' && !event.repeat)
+          this.#space = isMoving(options.session) ? 'moving' : 'still';
+      },
+      { capture: true },
+    );
+    this.#on(window, 'keyup', (event) => {
+      if (event.code === 'Space') this.#space = undefined;
+    });
     this.#on(window, 'blur', () => {
-      this.#space = false;
+      this.#space = undefined;
     });
   }
 
@@ -60,7 +69,10 @@ export class Controller {
   }
 
   #on<K extends keyof HTMLElementEventMap>(
-    element: HTMLElement | Window, type: K, listener: (event: HTMLElementEventMap[K]) => void, options?: AddEventListenerOptions,
+    element: HTMLElement | Window,
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+    options?: AddEventListenerOptions,
   ): void {
     // The DOM's own overloads do not take a union of targets.
     const handler = listener as EventListener;
@@ -69,25 +81,32 @@ export class Controller {
   }
 
   #listen(element: HTMLElement, zoneAt: (y: number) => Zone): void {
-    const handle = (kind: PointerInput['kind']) => (event: PointerEvent): void => {
-      const box = element.getBoundingClientRect();
-      const y = event.clientY - box.top;
-      this.#step({
-        kind,
-        id: event.pointerId,
-        pointer: event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse',
-        button: event.button,
-        buttons: event.buttons,
-        x: event.clientX - box.left,
-        y,
-        time: event.timeStamp,
-        zone: zoneAt(y),
-        alt: event.altKey,
-        shift: event.shiftKey,
-        mod: event.ctrlKey || event.metaKey,
-        space: this.#space,
-      }, element, event.clientY);
-    };
+    const handle =
+      (kind: PointerInput['kind']) =>
+      (event: PointerEvent): void => {
+        const box = element.getBoundingClientRect();
+        const y = event.clientY - box.top;
+        this.#step(
+          {
+            kind,
+            id: event.pointerId,
+            pointer:
+              event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse',
+            button: event.button,
+            buttons: event.buttons,
+            x: event.clientX - box.left,
+            y,
+            time: event.timeStamp,
+            zone: zoneAt(y),
+            alt: event.altKey,
+            shift: event.shiftKey,
+            mod: event.ctrlKey || event.metaKey,
+            space: this.#space !== undefined,
+          },
+          element,
+          event.clientY,
+        );
+      };
     this.#on(element, 'pointerdown', (event) => {
       // No scroll by the middle button, no selection of text by a drag.
       if (event.button === 1 || (event.button === 0 && event.pointerType === 'mouse')) event.preventDefault();
@@ -106,10 +125,17 @@ export class Controller {
   #wheel(event: WheelEvent, element: HTMLElement): void {
     const { session, scenes } = this.#options;
     const { scale } = scenes.current();
-    const intent = wheelIntent({
-      deltaX: event.deltaX, deltaY: event.deltaY, deltaMode: event.deltaMode,
-      ctrl: event.ctrlKey, meta: event.metaKey, shift: event.shiftKey,
-    }, scale.width);
+    const intent = wheelIntent(
+      {
+        deltaX: event.deltaX,
+        deltaY: event.deltaY,
+        deltaMode: event.deltaMode,
+        ctrl: event.ctrlKey,
+        meta: event.metaKey,
+        shift: event.shiftKey,
+      },
+      scale.width,
+    );
     if (intent.do === 'scroll') return;
     event.preventDefault();
     if (intent.do === 'pan') session.commands.pan(intent.dx / scale.width);
@@ -150,12 +176,16 @@ export class Controller {
         this.#resume = false;
         return;
       case 'sweep': {
-        const range = sorted(this.#instant(scene, 'lanes', effect.from, false), this.#instant(scene, 'lanes', effect.to, false));
+        const range = sorted(
+          this.#instant(scene, 'lanes', effect.from, false),
+          this.#instant(scene, 'lanes', effect.to, false),
+        );
         surface.setDraft(effect.done ? undefined : range);
         if (effect.done) commands.setRange(range.to > range.from ? range : undefined);
         return;
       }
       case 'pan':
+        this.#undoSpace();
         return commands.pan(-effect.dx / scene.scale.width);
       case 'pinch':
         commands.pan(-effect.dx / scene.scale.width);
@@ -172,7 +202,10 @@ export class Controller {
       case 'hover': {
         const t = this.#axis(scene, effect.zone).t(effect.x);
         clock.setHover(t);
-        const target = effect.zone === 'lanes' ? targetAt(surface, scene, effect.x, effect.y) : { row: undefined, entry: undefined };
+        const target =
+          effect.zone === 'lanes'
+            ? targetAt(surface, scene, effect.x, effect.y)
+            : { row: undefined, entry: undefined };
         return this.#options.onHover({ x: effect.x, clientY, t, target });
       }
       case 'leave':
@@ -181,11 +214,24 @@ export class Controller {
     }
   }
 
+  /** A space bar held to drag was no command to play or to pause. */
+  #undoSpace(): void {
+    const { session } = this.#options;
+    if (this.#space === undefined || isMoving(session) === (this.#space === 'moving')) return;
+    if (this.#space === 'moving') session.commands.play();
+    else session.commands.pause();
+  }
+
   #click(effect: Extract<Effect, { do: 'click' | 'double' | 'extend' | 'pin' }>, scene: Scene): void {
-    const { session: { commands }, surface } = this.#options;
+    const {
+      session: { commands },
+      surface,
+    } = this.#options;
     const entry = effect.zone === 'lanes' ? targetAt(surface, scene, effect.x, effect.y).entry : undefined;
     if (effect.do === 'double') {
-      return entry === undefined ? commands.fit() : commands.fit(stretchOf(entry, scene.model.start + scene.model.duration));
+      return entry === undefined
+        ? commands.fit()
+        : commands.fit(stretchOf(entry, scene.model.start + scene.model.duration));
     }
     const t = scene.scale.t(effect.x);
     commands.select(entry?.track.entryId(entry.index));
@@ -205,5 +251,7 @@ export class Controller {
     return clampInstant(snapToEdge(tracks, t, SNAP_PX * axis.perPixel), scene.model);
   }
 }
+
+const isMoving = (session: Session): boolean => session.state().playback === 'playing';
 
 const sorted = (a: number, b: number): TimeWindow => (a <= b ? { from: a, to: b } : { from: b, to: a });

@@ -20,7 +20,9 @@ function fakeHost() {
   return {
     host,
     errors,
-    get asked() { return waiting.size; },
+    get asked() {
+      return waiting.size;
+    },
     frame(now: number) {
       const due = [...waiting.values()];
       waiting.clear();
@@ -112,7 +114,9 @@ describe('frame loop', () => {
     const fake = fakeHost();
     const loop = createFrameLoop(fake.host);
     const seen: string[] = [];
-    loop.onFrame(() => { throw new Error('no ink'); });
+    loop.onFrame(() => {
+      throw new Error('no ink');
+    });
     loop.onFrame(() => seen.push('drawn'));
     fake.frame(0);
     expect(seen).toEqual(['drawn']);

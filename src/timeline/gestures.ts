@@ -31,7 +31,12 @@ export type Effect =
   | { readonly do: 'sweep'; readonly from: number; readonly to: number; readonly done: boolean }
   | { readonly do: 'pan'; readonly dx: number }
   | { readonly do: 'pinch'; readonly factor: number; readonly x: number; readonly dx: number }
-  | { readonly do: 'click' | 'double' | 'extend' | 'pin'; readonly x: number; readonly y: number; readonly zone: Zone }
+  | {
+      readonly do: 'click' | 'double' | 'extend' | 'pin';
+      readonly x: number;
+      readonly y: number;
+      readonly zone: Zone;
+    }
   | { readonly do: 'hover'; readonly x: number; readonly y: number; readonly zone: Zone }
   | { readonly do: 'leave' };
 
@@ -44,10 +49,22 @@ export type GestureState =
   | { readonly is: 'idle' }
   /** Pressed, not yet moved: a click unless it moves. */
   | { readonly is: 'pressed'; readonly press: PointerInput }
-  | { readonly is: 'scrubbing'; readonly id: number; readonly zone: 'overview' | 'ruler'; readonly at: Spot; readonly moved: boolean }
+  | {
+      readonly is: 'scrubbing';
+      readonly id: number;
+      readonly zone: 'overview' | 'ruler';
+      readonly at: Spot;
+      readonly moved: boolean;
+    }
   | { readonly is: 'sweeping'; readonly id: number; readonly from: number; readonly to: number }
   | { readonly is: 'panning'; readonly id: number; readonly x: number }
-  | { readonly is: 'pinching'; readonly a: number; readonly b: number; readonly ax: number; readonly bx: number };
+  | {
+      readonly is: 'pinching';
+      readonly a: number;
+      readonly b: number;
+      readonly ax: number;
+      readonly bx: number;
+    };
 
 export interface Gesture {
   readonly state: GestureState;
@@ -83,12 +100,16 @@ export function gestureStep(gesture: Gesture, input: PointerInput): GestureStep 
   if (input.id !== owner) return secondPointer(gesture, state, input);
   if (input.kind === 'move' && input.pointer === 'mouse' && input.buttons === 0) return end(gesture, owner);
   switch (input.kind) {
-    case 'move': return whileMoving(gesture, state, input);
-    case 'up': return whileReleasing(gesture, state, input);
+    case 'move':
+      return whileMoving(gesture, state, input);
+    case 'up':
+      return whileReleasing(gesture, state, input);
     case 'cancel':
-    case 'lost': return end(gesture, owner, state.is === 'scrubbing');
+    case 'lost':
+      return end(gesture, owner, state.is === 'scrubbing');
     case 'down':
-    case 'leave': return { gesture, effects: [] };
+    case 'leave':
+      return { gesture, effects: [] };
   }
 }
 
@@ -117,21 +138,34 @@ function whileIdle(gesture: Gesture, input: PointerInput): GestureStep {
   if (input.button !== 0 && !middle) return stay([]);
   const capture: Effect = { do: 'capture', id: input.id };
   if (input.zone !== 'lanes' && !input.mod && !input.shift) {
-    const state = { is: 'scrubbing', id: input.id, zone: input.zone, at: { x: input.x, y: input.y }, moved: false } as const;
+    const state = {
+      is: 'scrubbing',
+      id: input.id,
+      zone: input.zone,
+      at: { x: input.x, y: input.y },
+      moved: false,
+    } as const;
     return { gesture: { ...gesture, state }, effects: [capture, { do: 'leave' }, scrub(input.zone, input)] };
   }
   return { gesture: { ...gesture, state: { is: 'pressed', press: input } }, effects: [capture] };
 }
 
-const scrub = (zone: 'overview' | 'ruler', input: PointerInput): Effect =>
-  ({ do: 'scrub', zone, x: input.x, snap: !input.alt });
+const scrub = (zone: 'overview' | 'ruler', input: PointerInput): Effect => ({
+  do: 'scrub',
+  zone,
+  x: input.x,
+  snap: !input.alt,
+});
 
 function isClickStill(from: Spot, input: PointerInput): boolean {
   return Math.hypot(input.x - from.x, input.y - from.y) <= SLOP[input.pointer];
 }
 
 function whileMoving(gesture: Gesture, state: GestureState, input: PointerInput): GestureStep {
-  const to = (next: GestureState, ...effects: Effect[]): GestureStep => ({ gesture: { ...gesture, state: next }, effects });
+  const to = (next: GestureState, ...effects: Effect[]): GestureStep => ({
+    gesture: { ...gesture, state: next },
+    effects,
+  });
   switch (state.is) {
     case 'scrubbing': {
       const moved = state.moved || !isClickStill(state.at, input);
@@ -145,10 +179,17 @@ function whileMoving(gesture: Gesture, state: GestureState, input: PointerInput)
       const { press } = state;
       if (isClickStill(press, input)) return { gesture, effects: [] };
       if (press.button === 1 || press.alt || press.space || press.pointer === 'touch') {
-        return to({ is: 'panning', id: press.id, x: input.x }, { do: 'leave' }, { do: 'pan', dx: input.x - press.x });
+        return to(
+          { is: 'panning', id: press.id, x: input.x },
+          { do: 'leave' },
+          { do: 'pan', dx: input.x - press.x },
+        );
       }
-      return to({ is: 'sweeping', id: press.id, from: press.x, to: input.x },
-        { do: 'leave' }, { do: 'sweep', from: press.x, to: input.x, done: false });
+      return to(
+        { is: 'sweeping', id: press.id, from: press.x, to: input.x },
+        { do: 'leave' },
+        { do: 'sweep', from: press.x, to: input.x, done: false },
+      );
     }
     default:
       return { gesture, effects: [] };
@@ -169,13 +210,22 @@ function whileReleasing(gesture: Gesture, state: GestureState, input: PointerInp
   return clicked(ended.gesture, press, effects, action);
 }
 
-function clicked(gesture: Gesture, at: PointerInput, effects: readonly Effect[], action: 'click' | 'extend' | 'pin' | undefined): GestureStep {
+function clicked(
+  gesture: Gesture,
+  at: PointerInput,
+  effects: readonly Effect[],
+  action: 'click' | 'extend' | 'pin' | undefined,
+): GestureStep {
   const { x, y, zone, time } = at;
   const last = gesture.click;
   const plain = action === undefined || action === 'click';
-  const again = plain && last !== undefined && time - last.time <= DOUBLE_MS
-    && Math.hypot(x - last.x, y - last.y) <= DOUBLE_PX;
-  if (again) return { gesture: { ...gesture, click: undefined }, effects: [...effects, { do: 'double', x, y, zone }] };
+  const again =
+    plain &&
+    last !== undefined &&
+    time - last.time <= DOUBLE_MS &&
+    Math.hypot(x - last.x, y - last.y) <= DOUBLE_PX;
+  if (again)
+    return { gesture: { ...gesture, click: undefined }, effects: [...effects, { do: 'double', x, y, zone }] };
   const click = plain ? { x, y, time } : undefined;
   return {
     gesture: { ...gesture, click },
@@ -187,20 +237,30 @@ function clicked(gesture: Gesture, at: PointerInput, effects: readonly Effect[],
 function secondPointer(gesture: Gesture, state: GestureState, input: PointerInput): GestureStep {
   const none: GestureStep = { gesture, effects: [] };
   if (input.kind !== 'down' || input.pointer !== 'touch' || input.zone !== 'lanes') return none;
-  const first = state.is === 'panning' ? { id: state.id, x: state.x }
-    : state.is === 'pressed' && state.press.pointer === 'touch' ? { id: state.press.id, x: state.press.x }
-      : undefined;
+  const first =
+    state.is === 'panning'
+      ? { id: state.id, x: state.x }
+      : state.is === 'pressed' && state.press.pointer === 'touch'
+        ? { id: state.press.id, x: state.press.x }
+        : undefined;
   if (first === undefined) return none;
   const next: GestureState = { is: 'pinching', a: first.id, b: input.id, ax: first.x, bx: input.x };
   return { gesture: { state: next, click: undefined }, effects: [{ do: 'capture', id: input.id }] };
 }
 
-function pinch(gesture: Gesture, state: Extract<GestureState, { is: 'pinching' }>, input: PointerInput): GestureStep {
+function pinch(
+  gesture: Gesture,
+  state: Extract<GestureState, { is: 'pinching' }>,
+  input: PointerInput,
+): GestureStep {
   if (input.id !== state.a && input.id !== state.b) return { gesture, effects: [] };
   if (input.kind === 'up' || input.kind === 'cancel' || input.kind === 'lost') {
     return {
       gesture: { state: { is: 'idle' }, click: undefined },
-      effects: [{ do: 'release', id: state.a }, { do: 'release', id: state.b }],
+      effects: [
+        { do: 'release', id: state.a },
+        { do: 'release', id: state.b },
+      ],
     };
   }
   if (input.kind !== 'move') return { gesture, effects: [] };

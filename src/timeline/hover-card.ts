@@ -26,7 +26,12 @@ const PICTURES = 'frames';
 const MAX_LINES = 7;
 
 /** O(lanes · log n). */
-export function readCard(session: Session, scene: Scene, hover: Hover, thumbnails: ThumbnailSource | undefined): Card {
+export function readCard(
+  session: Session,
+  scene: Scene,
+  hover: Hover,
+  thumbnails: ThumbnailSource | undefined,
+): Card {
   const { entry, row } = hover.target;
   // What the person has already seen stays told when the pointer goes back before its end.
   const known = Math.max(hover.t, session.clock.t);
@@ -38,16 +43,23 @@ export function readCard(session: Session, scene: Scene, hover: Hover, thumbnail
     const text = lineOf(other, scene, hover.t);
     if (text !== undefined) lines.push({ laneId: other.lane.id, lane: titleOf(other), text });
   }
-  return { time: scene.label(hover.t), picture: pictureAt(scene, hover.t, thumbnails), entry: pointed, lines };
+  return {
+    time: scene.label(hover.t),
+    picture: pictureAt(scene, hover.t, thumbnails),
+    entry: pointed,
+    lines,
+  };
 }
 
 /** Values and states are told at any instant; of things that come and go only what the agent is at. */
 function lineOf(row: Row, scene: Scene, t: number): string | undefined {
   const { lane, definition } = row;
   const latest = scene.model.latest(lane.id, t);
-  if (latest === undefined) return undefined;
-  if (lane.archetype === 'series') return definition.headline?.(lane, t);
-  if (lane.archetype !== 'hold' && lane.plane !== 'agent') return undefined;
+  // The picture itself is on the card.
+  if (latest === undefined || lane.id === PICTURES) return undefined;
+  const { archetype } = latest.track;
+  if (archetype === 'series') return definition.headline?.(lane, t);
+  if (archetype !== 'hold' && lane.plane !== 'agent') return undefined;
   return describe(row, latest, scene, t).title;
 }
 
@@ -55,7 +67,11 @@ function describe(row: Row, { track, index }: Located, { model }: Scene, t: numb
   return row.definition.describe({ trackId: track.id, seq: track.columns.seq[index] as number }, model, t);
 }
 
-function pictureAt({ model }: Scene, t: number, thumbnails: ThumbnailSource | undefined): CanvasImageSource | undefined {
+function pictureAt(
+  { model }: Scene,
+  t: number,
+  thumbnails: ThumbnailSource | undefined,
+): CanvasImageSource | undefined {
   const latest = model.latest(PICTURES, t);
   if (thumbnails === undefined || latest === undefined) return undefined;
   const picture = thumbnails.get(latest.track.entryId(latest.index));
@@ -63,12 +79,16 @@ function pictureAt({ model }: Scene, t: number, thumbnails: ThumbnailSource | un
 }
 
 /** Paints a thumbnail whole into a canvas of the card. */
-export function drawThumbnail(canvas: HTMLCanvasElement | null, picture: CanvasImageSource | undefined): void {
+export function drawThumbnail(
+  canvas: HTMLCanvasElement | null,
+  picture: CanvasImageSource | undefined,
+): void {
   const context = canvas?.getContext('2d');
   if (canvas === null || context === undefined || context === null || picture === undefined) return;
   context.clearRect(0, 0, canvas.width, canvas.height);
   const bitmap = picture instanceof ImageBitmap ? picture : undefined;
-  const ratio = bitmap === undefined || bitmap.width === 0 ? canvas.height / canvas.width : bitmap.height / bitmap.width;
+  const ratio =
+    bitmap === undefined || bitmap.width === 0 ? canvas.height / canvas.width : bitmap.height / bitmap.width;
   const height = Math.min(canvas.height, canvas.width * ratio);
   const width = height / ratio;
   context.imageSmoothingQuality = 'high';

@@ -6,21 +6,38 @@ import { recording } from './recording.fixture.ts';
 describe('order of a lane', () => {
   it('is (t, track rank, position) over all tracks, and reaches each entry once', () => {
     const times = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 30 });
-    fc.assert(fc.property(fc.array(times, { maxLength: 4 }), fc.integer({ min: -1, max: 21 }), (lists, t) => {
-      const document = recording(...lists.map((starts, i) => ({ id: `t${i}`, lane: 'console', rows: starts.map((start) => ({ start })) })));
-      const lane = document.lane('console');
-      if (lane === undefined) return;
-      const tracks = lane.tracks;
-      const order = orderOf(lane);
-      const expected = tracks
-        .flatMap((track) => Array.from(track.columns.start, (start, index) => ({ id: track.entryId(index), start, rank: track.rank, index })))
-        .sort((a, b) => a.start - b.start || a.rank - b.rank || a.index - b.index);
-      expect(order.length).toBe(expected.length);
-      const seen = Array.from({ length: order.length }, (_, i) => order.at(i)).map((at) => at?.track.entryId(at.index));
-      expect(seen).toEqual(expected.map(({ id }) => id));
-      expect(order.latest(t)).toBe(expected.filter(({ start }) => start <= t).length - 1);
-      expect(order.at(order.length)).toBeUndefined();
-    }));
+    fc.assert(
+      fc.property(fc.array(times, { maxLength: 4 }), fc.integer({ min: -1, max: 21 }), (lists, t) => {
+        const document = recording(
+          ...lists.map((starts, i) => ({
+            id: `t${i}`,
+            lane: 'console',
+            rows: starts.map((start) => ({ start })),
+          })),
+        );
+        const lane = document.lane('console');
+        if (lane === undefined) return;
+        const tracks = lane.tracks;
+        const order = orderOf(lane);
+        const expected = tracks
+          .flatMap((track) =>
+            Array.from(track.columns.start, (start, index) => ({
+              id: track.entryId(index),
+              start,
+              rank: track.rank,
+              index,
+            })),
+          )
+          .sort((a, b) => a.start - b.start || a.rank - b.rank || a.index - b.index);
+        expect(order.length).toBe(expected.length);
+        const seen = Array.from({ length: order.length }, (_, i) => order.at(i)).map((at) =>
+          at?.track.entryId(at.index),
+        );
+        expect(seen).toEqual(expected.map(({ id }) => id));
+        expect(order.latest(t)).toBe(expected.filter(({ start }) => start <= t).length - 1);
+        expect(order.at(order.length)).toBeUndefined();
+      }),
+    );
   });
 
   it('puts what has no place in time after all that has', () => {

@@ -37,7 +37,8 @@ function single(track: TrackReader | undefined): LaneOrder {
   if (track === undefined) return { length: 0, at: () => undefined, latest: () => -1 };
   return {
     length: track.columns.length,
-    at: (position) => (position >= 0 && position < track.columns.length ? { track, index: position } : undefined),
+    at: (position) =>
+      position >= 0 && position < track.columns.length ? { track, index: position } : undefined,
     latest: (t) => track.latestAt(t),
   };
 }

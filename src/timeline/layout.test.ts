@@ -48,7 +48,12 @@ describe('layout', () => {
 describe('snapping', () => {
   const model = recording(
     { id: 'network', archetype: 'span', rows: [{ start: 100, end: 900 }] },
-    { id: 'cpu', archetype: 'series', series: [{ name: 'CPU', unit: 'percent' }], rows: [{ start: 503, values: [1] }] },
+    {
+      id: 'cpu',
+      archetype: 'series',
+      series: [{ name: 'CPU', unit: 'percent' }],
+      rows: [{ start: 503, values: [1] }],
+    },
     { id: 'console', rows: [{ start: 500 }, { start: 512 }] },
   );
   const { tracks } = model;

@@ -36,7 +36,13 @@ export function layLanes(lanes: readonly ClaimedLane[], hidden: ReadonlySet<stri
     const wished = claimed.definition.height(claimed.lane);
     const drawHeight = Number.isFinite(wished) ? Math.max(0, Math.round(wished)) : MIN_ROW;
     const inner = Math.max(MIN_ROW - BORDER, drawHeight);
-    rows.push({ ...claimed, top, height: inner + BORDER, drawTop: top + Math.floor((inner - drawHeight) / 2), drawHeight });
+    rows.push({
+      ...claimed,
+      top,
+      height: inner + BORDER,
+      drawTop: top + Math.floor((inner - drawHeight) / 2),
+      drawHeight,
+    });
     top += inner + BORDER;
   }
   return { rows, height: top };

@@ -60,11 +60,17 @@ function drawRange(context: CanvasRenderingContext2D, view: OverlayView, range: 
   const to = scale.x(range.to);
   context.fillStyle = colour.accent;
   context.globalAlpha = 0.55;
-  context.fillRect(whole.x(range.from), OVERVIEW_HEIGHT - 4, Math.max(1, whole.x(range.to) - whole.x(range.from)), 2);
+  context.fillRect(
+    whole.x(range.from),
+    OVERVIEW_HEIGHT - 4,
+    Math.max(1, whole.x(range.to) - whole.x(range.from)),
+    2,
+  );
   if (to >= 0 && from <= scale.width) {
     context.globalAlpha = 0.1;
-    context.fillRect(from, OVERVIEW_HEIGHT, Math.max(1, to - from), height - OVERVIEW_HEIGHT);
+    context.fillRect(from, TOP_HEIGHT, Math.max(1, to - from), height - TOP_HEIGHT);
     context.globalAlpha = 0.8;
+    context.fillRect(from, TOP_HEIGHT - 2, Math.max(1, to - from), 2);
     context.fillRect(from, OVERVIEW_HEIGHT, 1, height - OVERVIEW_HEIGHT);
     context.fillRect(to - 1, OVERVIEW_HEIGHT, 1, height - OVERVIEW_HEIGHT);
     context.globalAlpha = 1;
@@ -108,7 +114,14 @@ function inside(scale: TimeScale, t: number): boolean {
   return t >= scale.from && t <= scale.to;
 }
 
-function fillLine(context: CanvasRenderingContext2D, ink: string, x: number, from: number, to: number, width: number): void {
+function fillLine(
+  context: CanvasRenderingContext2D,
+  ink: string,
+  x: number,
+  from: number,
+  to: number,
+  width: number,
+): void {
   context.fillStyle = ink;
   context.fillRect(x - width / 2, from, width, to - from);
 }

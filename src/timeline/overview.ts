@@ -47,7 +47,11 @@ export function readOverview(model: ModelReader, scale: TimeScale): Overview {
 }
 
 export function drawOverview(
-  context: CanvasRenderingContext2D, theme: Theme, overview: Overview, scale: TimeScale, window: { from: number; to: number },
+  context: CanvasRenderingContext2D,
+  theme: Theme,
+  overview: Overview,
+  scale: TimeScale,
+  window: { from: number; to: number },
 ): void {
   const { colour } = theme.inks;
   const room = FLOOR - TOP;
@@ -55,7 +59,8 @@ export function drawOverview(
   context.globalAlpha = 0.38;
   context.beginPath();
   overview.activity.forEach((share, i) => {
-    if (share > 0) context.rect(i * PITCH, FLOOR - Math.max(1.5, share * room), PITCH - 1, Math.max(1.5, share * room));
+    if (share > 0)
+      context.rect(i * PITCH, FLOOR - Math.max(1.5, share * room), PITCH - 1, Math.max(1.5, share * room));
   });
   context.fill();
   context.fillStyle = colour.agent;
@@ -74,7 +79,12 @@ export function drawOverview(
 }
 
 /** The part of the run that the lanes show. Nothing is shaded while they show all of it. */
-function drawShade(context: CanvasRenderingContext2D, theme: Theme, scale: TimeScale, window: { from: number; to: number }): void {
+function drawShade(
+  context: CanvasRenderingContext2D,
+  theme: Theme,
+  scale: TimeScale,
+  window: { from: number; to: number },
+): void {
   if (window.to - window.from >= (scale.to - scale.from) * 0.999) return;
   const from = Math.max(0, scale.x(window.from));
   const width = Math.max(2, Math.min(scale.width, scale.x(window.to)) - from);

@@ -36,8 +36,13 @@ export function observePixels(element: Element, listener: (size: PixelSize) => v
  * Gives a canvas its backing store and answers device pixels per CSS px, or `undefined` when there
  * is nothing to paint on (a closed tab, a collapsed panel). Clears the canvas.
  */
-export function fitCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, size: PixelSize): number | undefined {
-  if (size.width <= 0 || size.height <= 0 || size.deviceWidth <= 0 || size.deviceHeight <= 0) return undefined;
+export function fitCanvas(
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+  size: PixelSize,
+): number | undefined {
+  if (size.width <= 0 || size.height <= 0 || size.deviceWidth <= 0 || size.deviceHeight <= 0)
+    return undefined;
   const scale = size.deviceWidth / size.width;
   if (canvas.width !== size.deviceWidth || canvas.height !== size.deviceHeight) {
     canvas.width = size.deviceWidth;

@@ -23,13 +23,34 @@ export function recording(...tracks: readonly FixtureTrack[]): RecordingDocument
   sink.clock({ id: 'wall', kind: 'wall' });
   sink.clock({ id: 'order', kind: 'order' });
   if (tracks.some(({ clock }) => clock !== 'order')) sink.origin(T0);
-  for (const { id, lane = id, archetype = 'point', plane = 'environment', title = id, clock = 'wall', series, rows } of tracks) {
-    const writer = sink.track({ id, lane, archetype, plane, title, clock, ...(series === undefined ? {} : { series }) });
+  for (const {
+    id,
+    lane = id,
+    archetype = 'point',
+    plane = 'environment',
+    title = id,
+    clock = 'wall',
+    series,
+    rows,
+  } of tracks) {
+    const writer = sink.track({
+      id,
+      lane,
+      archetype,
+      plane,
+      title,
+      clock,
+      ...(series === undefined ? {} : { series }),
+    });
     rows.forEach((row, seq) => {
       sink.read(1);
       const base = clock === 'wall' ? T0 : 0;
       writer.append({
-        seq, kind: 'event', level: Level.info, label: `${id} ${seq}`, ...row,
+        seq,
+        kind: 'event',
+        level: Level.info,
+        label: `${id} ${seq}`,
+        ...row,
         start: clock === 'order' ? undefined : base + row.start,
         ...(typeof row.end === 'number' ? { end: base + row.end } : {}),
       });
@@ -64,29 +85,71 @@ export function generatedRun(events: number, ms: number, seed = 7): RecordingDoc
     const end = start + (ms / steps) * 0.82;
     const parent = i % 4 === 0 ? undefined : i - (i % 4);
     return {
-      start, end: i % 4 === 0 ? Math.min(ms, start + (ms / steps) * 3.8) : end, parent,
-      kind: i % 4 === 0 ? 'llm_call' : 'tool_call', label: i % 4 === 0 ? `plan ${i / 4 + 1}` : `call ${i}`,
+      start,
+      end: i % 4 === 0 ? Math.min(ms, start + (ms / steps) * 3.8) : end,
+      parent,
+      kind: i % 4 === 0 ? 'llm_call' : 'tool_call',
+      label: i % 4 === 0 ? `plan ${i / 4 + 1}` : `call ${i}`,
       level: Math.abs(start / ms - 0.6) < 0.5 / steps ? Level.error : Level.info,
     };
   });
   const spans = times(share).map((start, i) => ({
-    start, end: Math.min(ms, start + random() ** 3 * ms * 0.04), kind: 'request', label: `GET /item/${i}`,
+    start,
+    end: Math.min(ms, start + random() ** 3 * ms * 0.04),
+    kind: 'request',
+    label: `GET /item/${i}`,
     level: Math.abs(start / ms - 0.6) < 1 / share ? Level.error : Level.info,
   }));
-  const points = (n: number, kind: string) => times(n).map((start, i) => ({
-    start, kind, label: `${kind} ${i}`, level: random() < 0.02 ? Level.error : Level.info,
-  }));
-  const samples = (top: number) => Array.from({ length: share }, (_, i) => ({
-    start: (i / share) * ms, kind: 'sample', label: '', values: [top * (0.3 + 0.3 * Math.sin(i / 40) + 0.2 * random())],
-  }));
+  const points = (n: number, kind: string) =>
+    times(n).map((start, i) => ({
+      start,
+      kind,
+      label: `${kind} ${i}`,
+      level: random() < 0.02 ? Level.error : Level.info,
+    }));
+  const samples = (top: number) =>
+    Array.from({ length: share }, (_, i) => ({
+      start: (i / share) * ms,
+      kind: 'sample',
+      label: '',
+      values: [top * (0.3 + 0.3 * Math.sin(i / 40) + 0.2 * random())],
+    }));
   return recording(
     { id: 'agent', archetype: 'span', plane: 'agent', title: 'Agent', rows: agent },
-    { id: 'nav', archetype: 'hold', title: 'Navigation', rows: ['/', '/cart', '/checkout'].map((label, i) => ({ start: (i * ms) / 3, kind: 'nav', label })) },
+    {
+      id: 'nav',
+      archetype: 'hold',
+      title: 'Navigation',
+      rows: ['/', '/cart', '/checkout'].map((label, i) => ({ start: (i * ms) / 3, kind: 'nav', label })),
+    },
     { id: 'network', archetype: 'span', title: 'Network', rows: spans },
     { id: 'console', archetype: 'point', title: 'Console', rows: points(share, 'log') },
     { id: 'dom', archetype: 'fold', title: 'DOM', rows: points(share * 2, 'mutation') },
-    { id: 'cpu', lane: 'runtime', archetype: 'series', plane: 'runtime', title: 'CPU', series: [{ name: 'CPU', unit: 'percent' }], rows: samples(100) },
-    { id: 'memory', lane: 'custom:memory', archetype: 'series', plane: 'runtime', title: 'Memory', series: [{ name: 'memory', unit: 'bytes' }], rows: samples(2e9) },
-    { id: 'custom:cart', lane: 'custom:cart', archetype: 'point', plane: 'evidence', title: 'cart-events', rows: points(6, 'cart') },
+    {
+      id: 'cpu',
+      lane: 'runtime',
+      archetype: 'series',
+      plane: 'runtime',
+      title: 'CPU',
+      series: [{ name: 'CPU', unit: 'percent' }],
+      rows: samples(100),
+    },
+    {
+      id: 'memory',
+      lane: 'custom:memory',
+      archetype: 'series',
+      plane: 'runtime',
+      title: 'Memory',
+      series: [{ name: 'memory', unit: 'bytes' }],
+      rows: samples(2e9),
+    },
+    {
+      id: 'custom:cart',
+      lane: 'custom:cart',
+      archetype: 'point',
+      plane: 'evidence',
+      title: 'cart-events',
+      rows: points(6, 'cart'),
+    },
   );
 }

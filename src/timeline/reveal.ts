@@ -3,7 +3,11 @@ import type { Session } from '../session/index.ts';
 import type { SceneSource } from './scene.ts';
 
 /** Scrolls the lanes, no further than needed, when something in a lane out of sight is selected. */
-export function revealSelection(session: Session, scenes: SceneSource, scroll: RefObject<HTMLElement | null>): () => void {
+export function revealSelection(
+  session: Session,
+  scenes: SceneSource,
+  scroll: RefObject<HTMLElement | null>,
+): () => void {
   let shown = session.state().selection;
   return session.subscribe(() => {
     const { selection } = session.state();

@@ -11,7 +11,12 @@ const GAP = 8;
 const PILL_HEIGHT = 16;
 const PILL_PAD = 5;
 
-export function drawRuler(context: CanvasRenderingContext2D, theme: Theme, scale: TimeScale, { ticks }: TickSet): void {
+export function drawRuler(
+  context: CanvasRenderingContext2D,
+  theme: Theme,
+  scale: TimeScale,
+  { ticks }: TickSet,
+): void {
   const { colour, sans } = theme.inks;
   context.font = `${FONT_PX}px ${sans}`;
   context.textBaseline = 'middle';
@@ -37,7 +42,14 @@ export interface PillGround {
 }
 
 /** A time on a pill over the ruler; it stays inside the plot where its line is. */
-export function drawPill(context: CanvasRenderingContext2D, { theme, scale, ticks }: PillGround, text: string, x: number, ground: string, ink: string): void {
+export function drawPill(
+  context: CanvasRenderingContext2D,
+  { theme, scale, ticks }: PillGround,
+  text: string,
+  x: number,
+  ground: string,
+  ink: string,
+): void {
   context.font = `600 ${FONT_PX}px ${theme.inks.sans}`;
   context.textBaseline = 'middle';
   const size = Math.ceil(context.measureText(text).width) + 2 * PILL_PAD;
@@ -54,12 +66,20 @@ export function drawPill(context: CanvasRenderingContext2D, { theme, scale, tick
 }
 
 /** Takes away the labels that a pill would leave half of. */
-function coverLabels(context: CanvasRenderingContext2D, theme: Theme, scale: TimeScale, { ticks }: TickSet, from: number, to: number): void {
+function coverLabels(
+  context: CanvasRenderingContext2D,
+  theme: Theme,
+  scale: TimeScale,
+  { ticks }: TickSet,
+  from: number,
+  to: number,
+): void {
   context.fillStyle = theme.inks.colour.panel;
   for (const { t, label } of ticks) {
     const x = Math.round(scale.x(t)) + 4;
     // The pill's face is bold and so never narrower than the label's.
     const width = context.measureText(label).width;
-    if (x < to && x + width > from) context.fillRect(x, OVERVIEW_HEIGHT + 1, width + 1, TICK_TOP - OVERVIEW_HEIGHT - 1);
+    if (x < to && x + width > from)
+      context.fillRect(x, OVERVIEW_HEIGHT + 1, width + 1, TICK_TOP - OVERVIEW_HEIGHT - 1);
   }
 }

@@ -29,52 +29,71 @@ function expectInside(window: { from: number; to: number }, extent: Extent): voi
 
 describe('scale', () => {
   it('is its own inverse to the last bit of a time, at any zoom', () => {
-    fc.assert(fc.property(extents, fc.double({ min: 0, max: 1, noNaN: true }),
-      fc.double({ min: 1, max: 1e9, noNaN: true }), fc.integer({ min: 1, max: 8000 }),
-      fc.double({ min: 0, max: 1, noNaN: true }), (extent, at, factor, width, share) => {
-        const outer = runWindow(extent);
-        const scale = createScale(
-          zoomWindow(outer, factor, extent.start + at * extent.duration, extent), width);
-        const x = share * width;
-        // Further than the last bit of the time itself no transform can be exact.
-        const grain = (Math.max(Math.abs(scale.from), Math.abs(scale.to)) * 2 ** -51) / scale.perPixel;
-        expect(Math.abs(scale.x(scale.t(x)) - x)).toBeLessThan(0.001 + 2 * grain);
-        expect(grain).toBeLessThan(8);
-      }));
+    fc.assert(
+      fc.property(
+        extents,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 1, max: 1e9, noNaN: true }),
+        fc.integer({ min: 1, max: 8000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (extent, at, factor, width, share) => {
+          const outer = runWindow(extent);
+          const scale = createScale(
+            zoomWindow(outer, factor, extent.start + at * extent.duration, extent),
+            width,
+          );
+          const x = share * width;
+          // Further than the last bit of the time itself no transform can be exact.
+          const grain = (Math.max(Math.abs(scale.from), Math.abs(scale.to)) * 2 ** -51) / scale.perPixel;
+          expect(Math.abs(scale.x(scale.t(x)) - x)).toBeLessThan(0.001 + 2 * grain);
+          expect(grain).toBeLessThan(8);
+        },
+      ),
+    );
   });
 
   it('never answers NaN, whatever the window', () => {
-    fc.assert(fc.property(fc.double(), fc.double(), fc.double(), (from, to, width) => {
-      const scale = createScale({ from, to }, width);
-      if (Math.abs(scale.to - scale.from) > 1e300 || scale.to === scale.from) return;
-      expect(scale.x(scale.from)).not.toBeNaN();
-      expect(scale.t(0)).not.toBeNaN();
-    }));
+    fc.assert(
+      fc.property(fc.double(), fc.double(), fc.double(), (from, to, width) => {
+        const scale = createScale({ from, to }, width);
+        if (Math.abs(scale.to - scale.from) > 1e300 || scale.to === scale.from) return;
+        expect(scale.x(scale.from)).not.toBeNaN();
+        expect(scale.t(0)).not.toBeNaN();
+      }),
+    );
   });
 });
 
 describe('window', () => {
   it('stays inside the run with its margins after any zoom and pan', () => {
-    fc.assert(fc.property(anyExtent,
-      fc.array(fc.record({ zoom: fc.double({ min: 1e-6, max: 1e6, noNaN: true }), at: anyNumber, pan: anyNumber })),
-      (extent, moves) => {
-        let window = runWindow(extent);
-        for (const { zoom, at, pan } of moves) {
-          window = panWindow(zoomWindow(window, zoom, at, extent), pan, extent);
-          expectInside(window, extent);
-        }
-      }));
+    fc.assert(
+      fc.property(
+        anyExtent,
+        fc.array(
+          fc.record({ zoom: fc.double({ min: 1e-6, max: 1e6, noNaN: true }), at: anyNumber, pan: anyNumber }),
+        ),
+        (extent, moves) => {
+          let window = runWindow(extent);
+          for (const { zoom, at, pan } of moves) {
+            window = panWindow(zoomWindow(window, zoom, at, extent), pan, extent);
+            expectInside(window, extent);
+          }
+        },
+      ),
+    );
   });
 
   it('clamping is idempotent', () => {
-    fc.assert(fc.property(anyExtent, anyNumber, anyNumber, (extent, from, to) => {
-      const once = clampWindow({ from, to }, extent);
-      const twice = clampWindow(once, extent);
-      expectInside(once, extent);
-      const slack = (runWindow(extent).to - runWindow(extent).from) * 1e-9;
-      expect(Math.abs(twice.from - once.from)).toBeLessThanOrEqual(slack);
-      expect(Math.abs(twice.to - once.to)).toBeLessThanOrEqual(slack);
-    }));
+    fc.assert(
+      fc.property(anyExtent, anyNumber, anyNumber, (extent, from, to) => {
+        const once = clampWindow({ from, to }, extent);
+        const twice = clampWindow(once, extent);
+        expectInside(once, extent);
+        const slack = (runWindow(extent).to - runWindow(extent).from) * 1e-9;
+        expect(Math.abs(twice.from - once.from)).toBeLessThanOrEqual(slack);
+        expect(Math.abs(twice.to - once.to)).toBeLessThanOrEqual(slack);
+      }),
+    );
   });
 
   it('keeps what is under the pointer there while no end is in the way', () => {

@@ -50,7 +50,8 @@ export class SceneSource {
     const model = this.#session.model();
     const { window, hiddenLanes, timeMode } = this.#session.state();
     const key = [model, model.version, window, hiddenLanes, timeMode, this.#lanes, this.#width];
-    if (this.#kept !== undefined && this.#kept.key.every((value, i) => value === key[i])) return this.#kept.scene;
+    if (this.#kept !== undefined && this.#kept.key.every((value, i) => value === key[i]))
+      return this.#kept.scene;
     const outer = runWindow(model);
     const scale = createScale(window.to > window.from ? window : outer, this.#width);
     const seen = { from: scale.from, to: scale.to };

@@ -35,13 +35,20 @@ export function pageOf(position: number, length: number): Page {
 /** Where a key leads from a position; `undefined` for keys that do not walk. */
 export function moveIn(key: string, position: number, length: number): number | undefined {
   switch (key) {
-    case 'ArrowDown': return clampPosition(position + 1, length);
-    case 'ArrowUp': return clampPosition(position - 1, length);
-    case 'PageDown': return clampPosition(position + PAGE, length);
-    case 'PageUp': return clampPosition(position - PAGE, length);
-    case 'Home': return 0;
-    case 'End': return clampPosition(length - 1, length);
-    default: return undefined;
+    case 'ArrowDown':
+      return clampPosition(position + 1, length);
+    case 'ArrowUp':
+      return clampPosition(position - 1, length);
+    case 'PageDown':
+      return clampPosition(position + PAGE, length);
+    case 'PageUp':
+      return clampPosition(position - PAGE, length);
+    case 'Home':
+      return 0;
+    case 'End':
+      return clampPosition(length - 1, length);
+    default:
+      return undefined;
   }
 }
 
@@ -57,7 +64,11 @@ export interface SpokenGroup {
   read(page: Page, playhead: number): SpokenRow[];
 }
 
-export function laneGroup(claimed: ClaimedLane, model: ModelReader, label: (t: number) => string): SpokenGroup {
+export function laneGroup(
+  claimed: ClaimedLane,
+  model: ModelReader,
+  label: (t: number) => string,
+): SpokenGroup {
   const { definition, lane } = claimed;
   let order: LaneOrder | undefined;
   // Merging the tracks of a lane waits until somebody goes there.
@@ -75,7 +86,11 @@ export function laneGroup(claimed: ClaimedLane, model: ModelReader, label: (t: n
         if (at === undefined) continue;
         const { track, index } = at;
         const t = track.anchored ? (track.columns.start[index] as number) : undefined;
-        const { title, facts } = definition.describe({ trackId: track.id, seq: track.columns.seq[index] as number }, model, playhead);
+        const { title, facts } = definition.describe(
+          { trackId: track.id, seq: track.columns.seq[index] as number },
+          model,
+          playhead,
+        );
         rows.push({
           entryId: track.entryId(index),
           position,
@@ -99,14 +114,15 @@ export function offAxisGroup({ offAxis }: ModelReader): SpokenGroup {
     notice: 'their times cannot be true',
     length: offAxis.length,
     latest: () => -1,
-    read: (page) => offAxis.slice(page.from, page.to).map((entry, i) => ({
-      entryId: entry.entryId,
-      position: page.from + i,
-      t: undefined,
-      time: entry.raw,
-      title: entry.label,
-      facts: `${entry.laneId}, ${entry.reason}`,
-      happened: true,
-    })),
+    read: (page) =>
+      offAxis.slice(page.from, page.to).map((entry, i) => ({
+        entryId: entry.entryId,
+        position: page.from + i,
+        t: undefined,
+        time: entry.raw,
+        title: entry.label,
+        facts: `${entry.laneId}, ${entry.reason}`,
+        happened: true,
+      })),
   };
 }

@@ -20,4 +20,3 @@ export function speakPlayhead(model: ModelReader, t: number, step: number): stri
 /** Whole seconds for the slider's range; screen readers read nothing longer well. */
 export const sliderValue = (t: number, axis: 'time' | 'steps'): number =>
   axis === 'steps' ? Math.round(t) : Math.round(t) / 1000;
-

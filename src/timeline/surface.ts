@@ -25,7 +25,9 @@ export interface SurfaceCanvases {
 
 /** All three, or nothing while one of them is not in the document. */
 export function canvasesOf(
-  top: HTMLCanvasElement | null, lanes: HTMLCanvasElement | null, over: HTMLCanvasElement | null,
+  top: HTMLCanvasElement | null,
+  lanes: HTMLCanvasElement | null,
+  over: HTMLCanvasElement | null,
 ): SurfaceCanvases | undefined {
   return top === null || lanes === null || over === null ? undefined : { top, lanes, over };
 }
@@ -96,10 +98,14 @@ export class Surface {
     const now = this.#options.session.state();
     this.#seen = now;
     this.#over.task.invalidate();
-    const framed = before.window !== now.window || before.modelVersion !== now.modelVersion
-      || before.timeMode !== now.timeMode || before.generation !== now.generation;
+    const framed =
+      before.window !== now.window ||
+      before.modelVersion !== now.modelVersion ||
+      before.timeMode !== now.timeMode ||
+      before.generation !== now.generation;
     if (framed) this.#top.task.invalidate();
-    if (framed || before.selection !== now.selection || before.hiddenLanes !== now.hiddenLanes) this.#lanes.task.invalidate();
+    if (framed || before.selection !== now.selection || before.hiddenLanes !== now.hiddenLanes)
+      this.#lanes.task.invalidate();
   }
 
   invalidate(): void {
@@ -147,10 +153,12 @@ export class Surface {
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('This browser gives no 2D canvas');
     const layer: Layer = { canvas, context, task: loop.onFrame(draw), size: NOTHING };
-    this.#stops.push(observePixels(canvas, (size) => {
-      layer.size = size;
-      layer.task.invalidate();
-    }));
+    this.#stops.push(
+      observePixels(canvas, (size) => {
+        layer.size = size;
+        layer.task.invalidate();
+      }),
+    );
     return layer;
   }
 
@@ -169,8 +177,13 @@ export class Surface {
   #overviewOf(scene: Scene): Overview {
     const { model } = scene;
     const kept = this.#overview;
-    if (kept !== undefined && kept.version === model.version && kept.scene.model === model
-      && kept.scene.whole.width === scene.whole.width) return kept.overview;
+    if (
+      kept !== undefined &&
+      kept.version === model.version &&
+      kept.scene.model === model &&
+      kept.scene.whole.width === scene.whole.width
+    )
+      return kept.overview;
     const overview = readOverview(model, scene.whole);
     this.#overview = { version: model.version, scene, overview };
     return overview;

@@ -15,8 +15,13 @@ export function readTheme(element: Element): Theme {
 /** Calls back when colours or faces may have changed: theme chosen, system theme, contrast mode, web fonts loaded. */
 export function onThemeChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] });
-  const queries = ['(prefers-color-scheme: light)', '(forced-colors: active)'].map((query) => matchMedia(query));
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'class', 'style'],
+  });
+  const queries = ['(prefers-color-scheme: light)', '(forced-colors: active)'].map((query) =>
+    matchMedia(query),
+  );
   for (const query of queries) query.addEventListener('change', listener);
   document.fonts.addEventListener('loadingdone', listener);
   return () => {

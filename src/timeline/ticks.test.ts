@@ -5,15 +5,24 @@ import { layTicks } from './ticks.ts';
 
 const HOUR = 3_600_000;
 const style: LabelStyle = {
-  axis: 'time', mode: 'relative', origin: undefined, runZone: undefined, digits: 3, largest: 'minute', dated: false,
+  axis: 'time',
+  mode: 'relative',
+  origin: undefined,
+  runZone: undefined,
+  digits: 3,
+  largest: 'minute',
+  dated: false,
 };
-const labels = (request: Parameters<typeof layTicks>[0]): string[] => layTicks(request).ticks.map((tick) => tick.label);
+const labels = (request: Parameters<typeof layTicks>[0]): string[] =>
+  layTicks(request).ticks.map((tick) => tick.label);
 
 describe('labels', () => {
   it('show hours of a long run, and days of a longer one', () => {
     expect(formatInstant(21_645_000, { ...style, digits: 0, largest: 'hour' })).toBe('6:00:45');
     expect(formatInstant(1000, { ...style, digits: 0, largest: 'hour' })).toBe('0:00:01');
-    expect(formatInstant(277 * HOUR + 46 * 60_000 + 40_000, { ...style, digits: 0, largest: 'day' })).toBe('11d 13:46:40');
+    expect(formatInstant(277 * HOUR + 46 * 60_000 + 40_000, { ...style, digits: 0, largest: 'day' })).toBe(
+      '11d 13:46:40',
+    );
   });
 
   it('round as a whole and keep the sign of times before the start', () => {
@@ -27,7 +36,12 @@ describe('labels', () => {
     const at = 86_400_000 + 0.25;
     expect(formatInstant(at, { ...style, digits: 6, largest: 'day' })).toBe('1d 00:00:00.000250');
     const seen = labels({
-      window: { from: at, to: at + 0.001 }, width: 1100, axis: 'time', mode: 'relative', origin: undefined, reach: at,
+      window: { from: at, to: at + 0.001 },
+      width: 1100,
+      axis: 'time',
+      mode: 'relative',
+      origin: undefined,
+      reach: at,
     });
     expect(new Set(seen).size).toBe(seen.length);
   });
@@ -51,7 +65,13 @@ describe('ticks across a change of the clocks', () => {
   it('repeat the hour that the autumn night repeats', () => {
     const origin = Date.UTC(2026, 9, 24, 22);
     const seen = labels({
-      window: { from: 0, to: 5 * HOUR }, width: 600, axis: 'time', mode: 'run', origin, runZone: 'Europe/Berlin', reach: 5 * HOUR,
+      window: { from: 0, to: 5 * HOUR },
+      width: 600,
+      axis: 'time',
+      mode: 'run',
+      origin,
+      runZone: 'Europe/Berlin',
+      reach: 5 * HOUR,
     });
     expect(seen).toEqual(['00:00:00', '01:00:00', '02:00:00', '02:00:00', '03:00:00', '04:00:00']);
   });
@@ -59,8 +79,20 @@ describe('ticks across a change of the clocks', () => {
   it('stand at midnight on both sides of spring', () => {
     const origin = Date.UTC(2026, 2, 27, 12);
     const seen = labels({
-      window: { from: 0, to: 5 * 24 * HOUR }, width: 800, axis: 'time', mode: 'run', origin, runZone: 'Europe/Berlin', reach: 5 * 24 * HOUR,
+      window: { from: 0, to: 5 * 24 * HOUR },
+      width: 800,
+      axis: 'time',
+      mode: 'run',
+      origin,
+      runZone: 'Europe/Berlin',
+      reach: 5 * 24 * HOUR,
     });
-    expect(seen).toEqual(['28 Mar 00:00:00', '29 Mar 00:00:00', '30 Mar 00:00:00', '31 Mar 00:00:00', '01 Apr 00:00:00']);
+    expect(seen).toEqual([
+      '28 Mar 00:00:00',
+      '29 Mar 00:00:00',
+      '30 Mar 00:00:00',
+      '31 Mar 00:00:00',
+      '01 Apr 00:00:00',
+    ]);
   });
 });

@@ -30,9 +30,23 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Above a second the ladder follows clocks; no step is over 2.5 times the one below it. */
 const CLOCK_STEPS = [
-  1000, 2000, 5000, 10_000, 15_000, 30_000,
-  MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE,
-  HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR,
+  1000,
+  2000,
+  5000,
+  10_000,
+  15_000,
+  30_000,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
 ];
 /** A tenth of the smallest window. */
 const FINEST = 1e-4;
@@ -74,8 +88,13 @@ export function layTicks(request: TickRequest): TickSet {
   const { window, axis, mode } = request;
   const span = window.to - window.from;
   const plain: LabelStyle = {
-    axis, mode, origin: request.origin, runZone: request.runZone,
-    digits: 0, largest: largestUnit(request.reach), dated: false,
+    axis,
+    mode,
+    origin: request.origin,
+    runZone: request.runZone,
+    digits: 0,
+    largest: largestUnit(request.reach),
+    dated: false,
   };
   if (!(span > 0) || !Number.isFinite(span)) return { ticks: [], style: plain };
   const rough = styleFor(plain, span / 10, window);
@@ -83,9 +102,10 @@ export function layTicks(request: TickRequest): TickSet {
   const wanted = Math.min(20, Math.max(5, Math.floor(request.width / Math.max(90, labelWidth))));
   const step = ladderStep(span / wanted, axis);
   const style = styleFor(plain, step.ms, window);
-  const times = axis === 'time' && mode !== 'relative' && request.origin !== undefined && step.ms >= 1000
-    ? wallTimes(window, step.ms, request.origin, zoneOf(style))
-    : evenTimes(window, step, axis === 'steps' ? -1 : 0);
+  const times =
+    axis === 'time' && mode !== 'relative' && request.origin !== undefined && step.ms >= 1000
+      ? wallTimes(window, step.ms, request.origin, zoneOf(style))
+      : evenTimes(window, step, axis === 'steps' ? -1 : 0);
   return { ticks: times.map((t) => ({ t, label: formatInstant(t, style) })), style };
 }
 

@@ -59,7 +59,8 @@ function formatWall(epoch: number, t: number, style: LabelStyle): string {
   const { digits, dated } = style;
   const origin = style.origin ?? 0;
   const unit = 10 ** (3 - digits);
-  const within = Math.round(((((t % SECOND) + (origin % SECOND)) % SECOND) + SECOND) % SECOND / unit) * unit;
+  const within =
+    Math.round((((((t % SECOND) + (origin % SECOND)) % SECOND) + SECOND) % SECOND) / unit) * unit;
   // Rounding up to a whole second carries into the fields.
   const whole = Math.round((epoch - (within % SECOND)) / SECOND) * SECOND;
   const wall = wallTime(whole, zoneOf(style));

@@ -17,11 +17,15 @@ export function useScrollSize(ref: RefObject<HTMLElement | null>): ScrollSize {
   useLayoutEffect(() => {
     const box = ref.current;
     if (box === null) return;
-    const measure = (): void => setSize((before) => {
-      const { offsetWidth: width, clientWidth, clientHeight } = box;
-      const same = width === before.width && clientWidth === before.clientWidth && clientHeight === before.clientHeight;
-      return same ? before : { width, clientWidth, clientHeight };
-    });
+    const measure = (): void =>
+      setSize((before) => {
+        const { offsetWidth: width, clientWidth, clientHeight } = box;
+        const same =
+          width === before.width &&
+          clientWidth === before.clientWidth &&
+          clientHeight === before.clientHeight;
+        return same ? before : { width, clientWidth, clientHeight };
+      });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);

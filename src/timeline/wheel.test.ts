@@ -22,6 +22,9 @@ describe('wheel', () => {
   it('pans with Shift and with a sideways swipe', () => {
     expect(wheelIntent({ ...wheel, shift: true }, 1000)).toEqual({ do: 'pan', dx: 100 });
     expect(wheelIntent({ ...wheel, deltaX: 80, deltaY: 10 }, 1000)).toEqual({ do: 'pan', dx: 80 });
-    expect(wheelIntent({ ...wheel, deltaX: -3, deltaY: 1, deltaMode: 1 }, 1000)).toEqual({ do: 'pan', dx: -48 });
+    expect(wheelIntent({ ...wheel, deltaX: -3, deltaY: 1, deltaMode: 1 }, 1000)).toEqual({
+      do: 'pan',
+      dx: -48,
+    });
   });
 });

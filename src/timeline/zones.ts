@@ -17,8 +17,15 @@ function formatOf(zone: string | undefined): Intl.DateTimeFormat {
   let format = formats.get(key);
   if (format === undefined) {
     const fields = {
-      year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
-      hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+      calendar: 'gregory',
+      numberingSystem: 'latn',
     } as const;
     try {
       format = new Intl.DateTimeFormat('en-US', zone === undefined ? fields : { ...fields, timeZone: zone });
@@ -31,11 +38,19 @@ function formatOf(zone: string | undefined): Intl.DateTimeFormat {
 }
 
 export function wallTime(epoch: number, zone: string | undefined): WallTime {
-  const found = new Map(formatOf(zone).formatToParts(epoch).map((part) => [part.type, Number(part.value)]));
+  const found = new Map(
+    formatOf(zone)
+      .formatToParts(epoch)
+      .map((part) => [part.type, Number(part.value)]),
+  );
   const read = (type: Intl.DateTimeFormatPartTypes): number => found.get(type) ?? 0;
   return {
-    year: read('year'), month: read('month'), day: read('day'),
-    hour: read('hour'), minute: read('minute'), second: read('second'),
+    year: read('year'),
+    month: read('month'),
+    day: read('day'),
+    hour: read('hour'),
+    minute: read('minute'),
+    second: read('second'),
   };
 }
 
