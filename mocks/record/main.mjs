@@ -36,7 +36,8 @@ for (const sample of SAMPLES) {
   const zip = packBundle(content);
   await writeFile(join(out, `${sample.ID}.zip`), zip);
   const attempts = content.attempts.map(lookInto);
-  const shown = attempts[0];
+  // The player opens the newest attempt: the card says how that one ended.
+  const shown = attempts.at(-1);
   if (!shown) throw new Error(`${sample.ID} holds no attempt`);
   await writeFile(join(out, `${sample.ID}.jpg`), await sample.poster(attempts, content.blobs));
   index.push({
