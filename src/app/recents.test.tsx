@@ -1,0 +1,21 @@
+import { beforeEach, expect, test } from 'vitest';
+import { readRecents, rememberRecent } from './recents.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('the newest comes first, each once, and no more than eight', () => {
+  for (let i = 0; i < 12; i += 1) rememberRecent({ href: `?sample=s${i}`, title: `s${i}`, when: i });
+  rememberRecent({ href: '?sample=s7', title: 'again', when: 99 });
+  const recents = readRecents();
+  expect(recents.length).toBe(8);
+  expect(recents[0]).toEqual({ href: '?sample=s7', title: 'again', when: 99 });
+  expect(new Set(recents.map(({ href }) => href)).size).toBe(8);
+});
+
+test.each(['', '{', '{}', '[1, null, {"href": "javascript:alert(1)", "title": "x", "when": 1}]'])(
+  '%j in storage is no recent',
+  (stored) => {
+    localStorage.setItem('playhead:recent', stored);
+    expect(readRecents()).toEqual([]);
+  },
+);
