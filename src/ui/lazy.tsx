@@ -10,15 +10,13 @@ import styles from './Split.module.css';
 const loadSplit = () => import('./Split.tsx');
 const SplitPart = lazy(loadSplit);
 const DiffPart = lazy(() => import('./diff/Diff.tsx'));
-/** The pure parser, for counts and search without the view. */
-export const loadDiffParser = () => import('./diff/parse.ts');
-
 const JsonTreePart = lazy(() => import('./JsonTree.tsx'));
 const MarkdownPart = lazy(() => import('./Markdown.tsx'));
 
 /** Starts fetching the panels ahead of the first `Split`. */
 export function preloadSplit(): void {
-  void loadSplit();
+  // A failure shows where the panels are drawn.
+  loadSplit().catch(() => undefined);
 }
 
 /** Panels with dividers that drag, take arrow keys, and are remembered under `id`. */
