@@ -1,5 +1,6 @@
 import { OVERVIEW_HEIGHT, RULER_HEIGHT, TOP_HEIGHT } from './layout.ts';
 import type { TimeScale } from './scale.ts';
+import { widthOf } from './theme.ts';
 import type { Theme } from './theme.ts';
 import type { TickSet } from './ticks.ts';
 
@@ -27,7 +28,7 @@ export function drawRuler(
   let free = -Infinity;
   for (const { t, label } of ticks) {
     const x = Math.round(scale.x(t)) + 4;
-    const width = context.measureText(label).width;
+    const width = widthOf(context, theme, label);
     if (x < free || x + width > scale.width) continue;
     context.fillText(label, x, LABEL_Y);
     free = x + width + GAP;
@@ -52,7 +53,7 @@ export function drawPill(
 ): void {
   context.font = `600 ${FONT_PX}px ${theme.inks.sans}`;
   context.textBaseline = 'middle';
-  const size = Math.ceil(context.measureText(text).width) + 2 * PILL_PAD;
+  const size = Math.ceil(widthOf(context, theme, text)) + 2 * PILL_PAD;
   const left = Math.max(0, Math.min(scale.width - size, Math.round(x - size / 2)));
   const top = OVERVIEW_HEIGHT + (RULER_HEIGHT - PILL_HEIGHT) / 2;
   coverLabels(context, theme, scale, ticks, left, left + size);
@@ -78,7 +79,7 @@ function coverLabels(
   for (const { t, label } of ticks) {
     const x = Math.round(scale.x(t)) + 4;
     // The pill's face is bold and so never narrower than the label's.
-    const width = context.measureText(label).width;
+    const width = widthOf(context, theme, label);
     if (x < to && x + width > from)
       context.fillRect(x, OVERVIEW_HEIGHT + 1, width + 1, TICK_TOP - OVERVIEW_HEIGHT - 1);
   }
