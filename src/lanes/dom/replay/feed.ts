@@ -19,8 +19,8 @@ export interface FeedEnv {
   /** Newest version of the track. */
   track(): TrackReader | undefined;
   payloads(trackId: string, seqs: readonly number[]): Promise<readonly (string | undefined)[]>;
-  /** A new surface, hidden until it is shown. */
-  create(): Promise<Surface>;
+  /** A new surface, hidden until it is shown; `undefined` when there is no place for one any more. */
+  create(): Promise<Surface | undefined>;
   /** Shows a surface, or none, in place of the one before. */
   show(surface: Surface | undefined, picture: Picture): void;
   /** Called whenever a picture stands: at the end of each move. */
@@ -158,8 +158,9 @@ export class Feed {
   async #start(goal: Goal): Promise<Page | undefined> {
     const sizes = goal.window.sizes(goal.keyframe);
     const [surface, texts] = await Promise.all([this.#env.create(), this.#load(goal.window, sizes)]);
-    if (this.#closed) {
-      surface.destroy();
+    if (this.#closed || surface === undefined) {
+      surface?.destroy();
+      this.#closed = true;
       return undefined;
     }
     const preparer = new Preparer();
@@ -212,7 +213,9 @@ export class Feed {
       return;
     }
     let nodes = 0;
-    for (const event of page.preparer.push(raw, stamp)) {
+    const events = page.preparer.push(raw, stamp);
+    await this.#turns.breathe();
+    for (const event of events) {
       const parts = event.type === EventType.fullSnapshot ? sliceSnapshot(event) : [event];
       for (const part of parts) {
         await page.surface.apply(part);

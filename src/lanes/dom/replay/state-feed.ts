@@ -86,6 +86,10 @@ export class StateFeed {
     }
     const preparer = new Preparer();
     const surface = await this.#env.create();
+    if (surface === undefined) {
+      this.#closed = true;
+      return;
+    }
     const turns = new Turns();
     await surface.apply({ type: EventType.meta, data: { href: '', ...SIZE } });
     for (const event of preparer.push(htmlSnapshot(html), 0)) {

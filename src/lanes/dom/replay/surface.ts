@@ -42,10 +42,12 @@ export function loadPlayer(): Promise<PlayerClass> {
 
 /**
  * Makes a player in a fresh element under `parent`, which must be in the document. About 7 ms.
+ * `undefined`: the parent was taken away while the player's code was on its way.
  * `guard: false` leaves the policy out, for the test of the sanitiser alone.
  */
-export async function createSurface(parent: HTMLElement, events: SurfaceEvents = {}, guard = true): Promise<Surface> {
+export async function createSurface(parent: HTMLElement, events: SurfaceEvents = {}, guard = true): Promise<Surface | undefined> {
   const PlayerOfChunk = await loadPlayer();
+  if (!parent.isConnected) return undefined;
   const host = parent.ownerDocument.createElement('div');
   host.className = styles['host'] ?? '';
   host.dataset['hidden'] = 'true';
@@ -100,7 +102,7 @@ export async function createSurface(parent: HTMLElement, events: SurfaceEvents =
       stamp += 1;
       // The library's own type for the very shape the sanitiser built.
       replayer.addEvent({ ...event, timestamp: stamp } as unknown as eventWithTime);
-      return Promise.resolve();
+      return returnFocus(frame);
     },
     hover(id) {
       for (const element of hovered) {
@@ -128,6 +130,19 @@ export async function createSurface(parent: HTMLElement, events: SurfaceEvents =
       host.remove();
     },
   };
+}
+
+/**
+ * Opening a recorded dialog moves the focus into the frame, inert as it is: it goes straight back to
+ * where the person had it. Resolves when the event given just before has been applied.
+ */
+async function returnFocus(frame: HTMLIFrameElement): Promise<void> {
+  const page = frame.ownerDocument;
+  const before = page.activeElement;
+  await Promise.resolve();
+  if (page.activeElement !== frame || before === frame) return;
+  frame.blur();
+  if (before instanceof HTMLElement && before !== page.body) before.focus({ preventScroll: true });
 }
 
 /** rrweb would make the font in our own document, under our own policy; in the frame it is under the frame's. */

@@ -19,9 +19,9 @@ export async function playHostile(origin: string, guard: Guard): Promise<{ hacke
     const host = document.createElement('div');
     document.body.append(host);
     const surface = await createSurface(host, {}, guard === 'policy');
-    for (const event of events) await surface.apply(event as SafeEvent);
-    surface.reveal(false);
-    doc = surface.frame.contentDocument;
+    for (const event of events) await surface?.apply(event as SafeEvent);
+    surface?.reveal(false);
+    doc = surface?.frame.contentDocument;
   }
   await new Promise((resolve) => setTimeout(resolve, 700));
   const sandboxes = [...(doc?.querySelectorAll('iframe') ?? [])].map((frame) => frame.getAttribute('sandbox'));
