@@ -139,7 +139,7 @@ export class FileBuilder {
     return {
       oldPath,
       newPath,
-      path: newPath ?? oldPath ?? '(no name)',
+      path: newPath || oldPath || '(no name)',
       status,
       ...modes,
       similarity: this.#similarity,

@@ -1,30 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { agoWords } from './ago.ts';
+import { describe, expect, it } from 'vitest';
 import { MOST_FILES, collectDrop, collectPicked, withoutSharedFolder } from './collect-files.ts';
-import { planeOf } from './lane-hue.ts';
-import { webAddress } from './OpenAddress.tsx';
-import { apiBase } from './runs.ts';
-import { loadSamples } from './samples.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
-describe('addresses', () => {
-  it('takes http(s) alone for a recording', () => {
-    expect(webAddress(' https://x.test/a.zip ')).toBe('https://x.test/a.zip');
-    for (const text of ['', 'x.test/a.zip', 'file:///a', 'blob:https://x/1', 'data:,x'])
-      expect(webAddress(text)).toBeUndefined();
-  });
-
-  it('brings an API address to one form, and refuses credentials in it', () => {
-    expect(apiBase('cp.test/api')).toBe('https://cp.test/api/');
-    expect(apiBase('http://127.0.0.1:8080?x=1#y')).toBe('http://127.0.0.1:8080/');
-    for (const text of ['https://me:secret@cp.test/', 'ftp://x', 'https://'])
-      expect(apiBase(text)).toBeUndefined();
-  });
-});
 
 describe('files', () => {
   const file = (name: string, path = '') =>
@@ -92,49 +67,4 @@ describe('files', () => {
     const collected = await collectDrop(dropOf(folderEntry('run', children)));
     expect([collected.files.length, collected.cut]).toEqual([MOST_FILES, true]);
   });
-});
-
-describe('samples', () => {
-  const serve = (response: Response) => {
-    vi.stubGlobal('fetch', () => Promise.resolve(response));
-  };
-
-  it('reads the list that is served with the page, and leaves bad rows out', async () => {
-    const rows = JSON.parse(
-      readFileSync(new URL('../../public/samples/index.json', import.meta.url), 'utf8'),
-    ) as unknown[];
-    expect(rows.length).toBeGreaterThan(0);
-    serve(Response.json([...rows, { id: 'x' }, { ...(rows[0] as object), file: '../../etc/passwd' }]));
-    const read = await loadSamples('https://page.test/samples/');
-    expect(read.ok && read.value.length).toBe(rows.length);
-  });
-
-  it('says what is wrong', async () => {
-    serve(new Response('', { status: 404 }));
-    expect(await loadSamples('https://page.test/samples/')).toMatchObject({
-      ok: false,
-      error: { code: 'samples-missing' },
-    });
-    serve(new Response('<html>'));
-    expect(await loadSamples('https://page.test/samples/')).toMatchObject({
-      ok: false,
-      error: { code: 'samples-unreadable' },
-    });
-  });
-});
-
-it('gives times in words', () => {
-  expect(agoWords(0, 90_000)).toBe('1 minute ago');
-  expect(agoWords(0, 86_400_000)).toBe('yesterday');
-  expect(agoWords(0, 1000)).toBe('just now');
-  expect(agoWords(Number.NaN, 0)).toBe('');
-});
-
-it('gives unknown lanes the hue of evidence', () => {
-  expect([planeOf('agent'), planeOf('network'), planeOf('runtime'), planeOf('custom:x')]).toEqual([
-    'agent',
-    'env',
-    'run',
-    'evi',
-  ]);
 });
