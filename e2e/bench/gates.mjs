@@ -1,0 +1,71 @@
+// @ts-check
+
+/**
+ * What is promised: a limit for each figure. A ratio is ours over the peer's, taken in turn in the same run; absolute times
+ * are no promise but for the frame budget. Ids are those of docs/perf.md.
+ */
+export const GATES = Object.freeze({
+  O1: { what: 'cold, first lane painted, 1e5 events ÷ speedscope', limit: 0.4 },
+  O2: { what: 'cold, whole model painted, 1e4 events ÷ speedscope', limit: 0.7 },
+  O3: { what: 'cold, whole model painted, 1e5 events ÷ speedscope', limit: 0.55 },
+  O5: { what: 'cold, whole model painted, 1e6 events ÷ speedscope', limit: 0.03 },
+  'S2 p50': { what: 'DOM seek, main thread, one snapshot ÷ rrweb-player', limit: 0.15 },
+  'S2 p95': { what: 'DOM seek, main thread, one snapshot ÷ rrweb-player', limit: 0.15 },
+  S3: { what: 'DOM seek, main thread p50, snapshot each 500 ÷ rrweb-player', limit: 0.4 },
+  S4: { what: 'DOM seek to paint p95, 3,000 rows ÷ rrweb-player', limit: 0.8 },
+  'F1 p50': { what: 'scrub, 8 lanes, 1e5 events: frame', unit: 'ms', limit: 17.5 },
+  'F1 p95': { what: 'scrub, 8 lanes, 1e5 events: frame', unit: 'ms', limit: 25 },
+  'F1 hitches': { what: 'scrub: share of frames over 25 ms', limit: 0.05 },
+  M1: { what: 'index bytes an entry, 1e5 events', unit: 'B', limit: 40 },
+  M4: { what: 'DOM nodes, 1e5 events', limit: 3000 },
+  'G draw': { what: 'growth of drawing a frame', limit: 0.25 },
+  'G append': { what: 'growth of appending 1,000', limit: 0.1 },
+  'G seek': { what: 'growth of a seek until shown', limit: 0.1 },
+  sizes: { what: 'bytes shipped, each within its budget (npm run sizes)', limit: 0 },
+});
+
+/** The peer against itself beyond this: the machine was busy with something else. */
+const NOISE = 2;
+
+/** @typedef {keyof typeof GATES} GateId */
+/**
+ * @typedef {object} Figure
+ * @property {GateId} id
+ * @property {number} value what is held against the limit
+ * @property {'held' | 'missed' | 'noisy' | 'void'} verdict
+ * @property {{ min: number, max: number, noise: number, ours: number, peer: number, pairs: number }} [ratio]
+ * @property {readonly (readonly [size: number, value: number])[]} [points]
+ * @property {string} [note]
+ */
+
+/**
+ * @param {GateId} id
+ * @param {number} value
+ * @param {Omit<Figure, 'id' | 'value' | 'verdict'> & { noisy?: boolean }} [more]
+ * @returns {Figure}
+ */
+export function judge(id, value, { noisy = false, ...more } = {}) {
+  const held = value <= GATES[id].limit;
+  return { id, value, verdict: held ? 'held' : noisy ? 'noisy' : 'missed', ...more };
+}
+
+/**
+ * A ratio from samples taken in turn. Missed with a peer that differs from itself by more than a factor of two is no
+ * finding: it is called noisy.
+ * @param {GateId} id
+ * @param {ReturnType<typeof import('./statistics.mjs').ratios>} ratio
+ * @returns {Figure}
+ */
+export function judgeRatio(id, { median, ...ratio }) {
+  return judge(id, median, { ratio, noisy: ratio.noise > NOISE });
+}
+
+/** A figure that could not be taken, and why. @param {GateId} id @param {unknown} error @returns {Figure} */
+export function voided(id, error) {
+  return {
+    id,
+    value: NaN,
+    verdict: 'void',
+    note: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
+  };
+}

@@ -1,0 +1,129 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cpus, loadavg } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { isFresh } from '../../serve/freshness.mjs';
+import { browserVersion } from './browser.mjs';
+import { PEER_PAGE } from './dom-seek.mjs';
+import { judge } from './gates.mjs';
+import { Inputs } from './inputs.mjs';
+import { domSeeks, frames, growth, opening } from './parts.mjs';
+import { table } from './report.mjs';
+import { startSite } from './site.mjs';
+
+const USAGE = `npm run bench [-- --short] [--only PART,…] [--rounds N] [--dist FOLDER]
+
+  --short   the form for every change: under three minutes
+  --only    parts: open, seek, frames, growth, sizes
+  --rounds  rounds of each comparison; each is four samples in turn
+  --dist    the build to measure; dist/ unless told, built when it is older than its sources
+
+Prints one table, writes one JSON into bench-out/ and fails when a limit is missed.
+`;
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const OUT = join(ROOT, 'bench-out');
+const PARTS = ['open', 'seek', 'frames', 'growth', 'sizes'];
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string', default: PARTS.join() },
+    rounds: { type: 'string' },
+    dist: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const say = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
+
+/** @param {string} script @param {readonly string[]} args */
+function node(script, args = []) {
+  return (
+    spawnSync(process.execPath, [join(ROOT, script), ...args], { cwd: ROOT, stdio: ['ignore', 1, 2] })
+      .status === 0
+  );
+}
+
+function built() {
+  if (values.dist !== undefined) return values.dist;
+  if (!isFresh(ROOT) && !node('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn']))
+    throw new Error('The build failed');
+  return join(ROOT, 'dist');
+}
+
+async function bench() {
+  const began = performance.now();
+  const only = new Set(values.only.split(','));
+  const dist = built();
+  const load = loadavg();
+  const require = createRequire(import.meta.url);
+  const inputs = new Inputs();
+  inputs.add('rrweb-player.html', Buffer.from(PEER_PAGE));
+  const site = await startSite({
+    folders: {
+      '/playhead/': dist,
+      '/speedscope/': join(ROOT, 'node_modules/speedscope/dist/release'),
+      '/rrweb-player/': dirname(require.resolve('rrweb-player')),
+    },
+    inputs: inputs.files,
+  });
+  const environment = {
+    chromium: await browserVersion(),
+    node: process.version,
+    cpus: cpus().length,
+    cpu: cpus()[0]?.model.trim(),
+  };
+  say(
+    `Chromium ${environment.chromium}, ${environment.cpus} cores, load ${load.map((each) => each.toFixed(1)).join(' ')}`,
+  );
+  /** @type {import('./gates.mjs').Figure[]} */
+  const figures = [];
+  const options = {
+    site: site.url,
+    inputs,
+    isShort: values.short,
+    rounds: values.rounds === undefined ? undefined : Number(values.rounds),
+    root: ROOT,
+    out: OUT,
+    say,
+  };
+  try {
+    if (only.has('open')) figures.push(...(await opening(options)));
+    if (only.has('seek')) figures.push(...(await domSeeks(options)));
+    if (only.has('frames')) figures.push(...(await frames(options)));
+    if (only.has('growth')) figures.push(...(await growth(options)));
+  } finally {
+    await site.close();
+  }
+  if (only.has('sizes') && existsSync(join(ROOT, 'dist')))
+    figures.push(judge('sizes', node('.ci/sizes.mjs') ? 0 : 1));
+  const seconds = (performance.now() - began) / 1000;
+  say(`\n${table(figures)}\n`);
+  mkdirSync(OUT, { recursive: true });
+  const file = join(
+    OUT,
+    `bench-${new Date().toISOString().replaceAll(/[:.]/g, '-')}${values.short ? '-short' : ''}.json`,
+  );
+  const report = {
+    at: new Date().toISOString(),
+    environment,
+    load: { before: load, after: loadavg() },
+    seconds,
+    inputs: inputs.hashes,
+    figures,
+  };
+  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
+  const count = (/** @type {string} */ verdict) =>
+    figures.filter((figure) => figure.verdict === verdict).length;
+  say(
+    `${count('held')} held, ${count('missed')} missed, ${count('noisy')} noisy, ${count('void')} void in ${seconds.toFixed(0)} s; ${file}`,
+  );
+  process.exitCode = count('missed') + count('void') === 0 ? 0 : 1;
+}
+
+if (values.help) say(USAGE);
+else await bench();

@@ -1,0 +1,178 @@
+// @ts-check
+import { STEP_MS, rrwebTextsAt } from '../../mocks/generate/rrweb.mjs';
+import { seekOurs, seekPeer } from './dom-seek.mjs';
+import { judge, judgeRatio, voided } from './gates.mjs';
+import { append, drawAndSeek } from './growth.mjs';
+import { inTurn } from './in-turn.mjs';
+import { openOurs, openSpeedscope } from './open.mjs';
+import { idleFrames, scrub } from './scrub.mjs';
+import { exponent, median, quantile, ratios } from './statistics.mjs';
+import { seekTargets } from './targets.mjs';
+
+/**
+ * @typedef {object} BenchOptions
+ * @property {string} site
+ * @property {import('./inputs.mjs').Inputs} inputs
+ * @property {boolean} isShort
+ * @property {number | undefined} rounds
+ * @property {string} root
+ * @property {string} out
+ * @property {(text: string) => void} say
+ */
+/** @typedef {import('./gates.mjs').Figure} Figure */
+/** @typedef {import('./gates.mjs').GateId} GateId */
+
+const MINUTE = 60_000;
+/** What speedscope may take for a million events: its import is quadratic. */
+const MILLION_CAP = 200_000;
+
+/**
+ * A part that throws is void, and the others are still measured.
+ * @param {readonly GateId[]} ids
+ * @param {() => Promise<Figure[]>} measure
+ * @returns {Promise<Figure[]>}
+ */
+async function orVoid(ids, measure) {
+  try {
+    return await measure();
+  } catch (error) {
+    return ids.map((id) => voided(id, error));
+  }
+}
+
+/** O1, O2, O3 and, in the full form, O5. @param {BenchOptions} options */
+export async function opening({ site, inputs, isShort, rounds, say }) {
+  const compare = async (
+    /** @type {number} */ count,
+    /** @type {number} */ own,
+    /** @type {number} */ budget,
+  ) => {
+    const input = inputs.trace(count);
+    say(`open ${input}: ${inputs.hashes[input]}`);
+    return inTurn({
+      rounds: rounds ?? own,
+      ours: () => openOurs(site, input, count),
+      peer: () => openSpeedscope(site, input),
+      ...(isShort ? { deadline: performance.now() + budget } : {}),
+    });
+  };
+  const figures = await orVoid(['O2'], async () => {
+    const pairs = await compare(10_000, isShort ? 3 : 7, MINUTE / 3);
+    return [judgeRatio('O2', ratios(pairs.map(([ours, peer]) => [ours.complete, peer.complete])))];
+  });
+  figures.push(
+    ...(await orVoid(['O1', 'O3'], async () => {
+      const pairs = await compare(100_000, isShort ? 3 : 7, MINUTE / 2);
+      return [
+        judgeRatio('O1', ratios(pairs.map(([ours, peer]) => [ours.firstLane, peer.complete]))),
+        judgeRatio('O3', ratios(pairs.map(([ours, peer]) => [ours.complete, peer.complete]))),
+      ];
+    })),
+  );
+  if (isShort) return figures;
+  figures.push(
+    ...(await orVoid(['O5'], async () => {
+      const input = inputs.trace(1_000_000);
+      say(`open ${input}, one pair: ${inputs.hashes[input]}`);
+      const ours = await openOurs(site, input, 1_000_000);
+      const peer = await openSpeedscope(site, input, MILLION_CAP).catch(() => ({ complete: MILLION_CAP }));
+      return [judgeRatio('O5', ratios([[ours.complete, peer.complete]]))];
+    })),
+  );
+  return figures;
+}
+
+/** S2 and, in the full form, S3 and S4. @param {BenchOptions} options */
+export async function domSeeks({ site, inputs, isShort, rounds, say }) {
+  const compare = async (
+    /** @type {import('../../mocks/generate/rrweb.mjs').RrwebOptions} */ recording,
+    /** @type {number} */ own,
+  ) => {
+    const duration = recording.events * STEP_MS;
+    const targets = seekTargets({ count: isShort ? 12 : 40, duration, step: STEP_MS });
+    const name = inputs.dom(recording);
+    say(`seek ${name}: ${inputs.hashes[name]}`);
+    const input = { name, targets, texts: rrwebTextsAt(recording, targets) };
+    return inTurn({
+      rounds: rounds ?? own,
+      ours: () => seekOurs(site, input),
+      peer: () => seekPeer(site, input),
+      ...(isShort ? { deadline: performance.now() + MINUTE / 2 } : {}),
+    });
+  };
+  /** @typedef {Awaited<ReturnType<typeof seekOurs>>} Sample */
+  const ratioOf = (
+    /** @type {(readonly [Sample, Sample])[]} */ pairs,
+    /** @type {'task' | 'shown'} */ key,
+    /** @type {number} */ share,
+  ) => ratios(pairs.map(([ours, peer]) => [quantile(ours[key], share), quantile(peer[key], share)]));
+  const figures = await orVoid(['S2 p50', 'S2 p95'], async () => {
+    const pairs = await compare({ events: 100_000, rows: 300 }, isShort ? 1 : 5);
+    return [
+      judgeRatio('S2 p50', ratioOf(pairs, 'task', 0.5)),
+      judgeRatio('S2 p95', ratioOf(pairs, 'task', 0.95)),
+    ];
+  });
+  if (isShort) return figures;
+  figures.push(
+    ...(await orVoid(['S3'], async () => [
+      judgeRatio(
+        'S3',
+        ratioOf(await compare({ events: 100_000, rows: 300, checkoutEvery: 500 }, 3), 'task', 0.5),
+      ),
+    ])),
+    ...(await orVoid(['S4'], async () => [
+      judgeRatio('S4', ratioOf(await compare({ events: 20_000, rows: 3000 }, 3), 'shown', 0.95)),
+    ])),
+  );
+  return figures;
+}
+
+/** F1, M1, M4. @param {BenchOptions} options */
+export async function frames({ site, inputs, isShort, say }) {
+  const entries = 100_000;
+  const input = inputs.trace(entries);
+  return orVoid(['F1 p50', 'F1 p95', 'F1 hitches', 'M1', 'M4'], async () => {
+    say(`scrub ${input}`);
+    const idle = await idleFrames(2);
+    const { p50, p95, hitches, indexBytes, nodes } = await scrub(site, {
+      input,
+      entries,
+      seconds: isShort ? 5 : 10,
+    });
+    // Where an empty page cannot keep the pace either, the machine is what is measured.
+    const noisy = idle.p95 > 25 || idle.hitches > 0.05;
+    return [
+      judge('F1 p50', p50, { noisy }),
+      judge('F1 p95', p95, { noisy }),
+      judge('F1 hitches', hitches, { noisy }),
+      judge('M1', indexBytes),
+      judge('M4', nodes),
+    ];
+  });
+}
+
+/** Exponents of drawing, appending and seeking. @param {BenchOptions} options */
+export async function growth({ site, inputs, isShort, rounds, root, out, say }) {
+  const counts = isShort ? [1000, 10_000, 100_000] : [1000, 10_000, 100_000, 1_000_000];
+  const repeats = rounds ?? (isShort ? 2 : 3);
+  const grown = await orVoid(['G draw', 'G seek'], async () => {
+    say(`draw and seek at ${counts.join(', ')}`);
+    /** @type {[number, Awaited<ReturnType<typeof drawAndSeek>>[]][]} */
+    const samples = counts.map((count) => [count, []]);
+    for (let i = 0; i < repeats; i += 1) {
+      for (const [count, own] of samples) own.push(await drawAndSeek(site, inputs.trace(count)));
+    }
+    const points = (/** @type {'draw' | 'seek'} */ key) =>
+      samples.map(([count, own]) => /** @type {const} */ ([count, median(own.map((sample) => sample[key]))]));
+    return [
+      judge('G draw', exponent(points('draw')), { points: points('draw') }),
+      judge('G seek', exponent(points('seek')), { points: points('seek') }),
+    ];
+  });
+  const appended = await orVoid(['G append'], async () => {
+    const points = await append(root, counts, out);
+    return [judge('G append', exponent(points), { points })];
+  });
+  return [...grown, ...appended];
+}

@@ -1,0 +1,97 @@
+// @ts-check
+import { inFreshBrowser } from './browser.mjs';
+import { openAndSettle } from './open.mjs';
+import { quantile } from './statistics.mjs';
+import { cdpOf, mainThread } from './work.mjs';
+
+/** A frame that took longer than this was seen as a hitch. */
+export const HITCH_MS = 25;
+
+/** Frame intervals of the page, from now on; the first two are the recorder's own. */
+const RECORD = `
+  globalThis.deltas = [];
+  {
+    let last;
+    let dropped = 0;
+    const tick = (now) => {
+      if (last !== undefined && dropped++ >= 2) globalThis.deltas.push(now - last);
+      last = now;
+      if (globalThis.deltas !== undefined) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  }
+`;
+
+/**
+ * Drags the playhead through the run with the mouse, to and fro, and takes what the page holds while it is open: frame
+ * intervals, index bytes an entry, DOM nodes.
+ * @param {string} site
+ * @param {{ input: string, entries: number, seconds: number }} options
+ */
+export function scrub(site, { input, entries, seconds }) {
+  return inFreshBrowser(async (page) => {
+    await openAndSettle(page, site, input);
+    const slider = await page.locator('section[aria-label="Timeline"] [role=slider]').boundingBox();
+    if (slider === null) throw new Error('Void: there is no ruler to drag along');
+    const y = slider.y + slider.height - 6;
+    const xAt = (/** @type {number} */ share) => slider.x + 30 + share * (slider.width - 60);
+    const start = await page.evaluate('playhead.state().t');
+    await page.mouse.move(xAt(0.05), y);
+    await page.mouse.down();
+    await page.evaluate(RECORD);
+    const until = performance.now() + seconds * 1000;
+    // The pointer goes once through the run in about two seconds and comes back; a wait of 10 ms is 60 to 100 moves a second.
+    for (let move = 0; performance.now() < until; move += 1) {
+      const phase = (move / 120) % 2;
+      await page.mouse.move(xAt(phase < 1 ? phase : 2 - phase), y);
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    const deltas = /** @type {number[]} */ (
+      await page.evaluate('(() => { const all = deltas; deltas = undefined; return all; })()')
+    );
+    await page.mouse.up();
+    if ((await page.evaluate('playhead.state().t')) === start)
+      throw new Error('Void: dragging along the ruler does not move the playhead');
+    await page.evaluate('playhead.idle()');
+    const cdp = await cdpOf(page);
+    await cdp.send('HeapProfiler.collectGarbage');
+    await cdp.send('HeapProfiler.collectGarbage');
+    const { nodes } = await mainThread(cdp);
+    const perf = /** @type {{ indexBytes: number, entries: number }} */ (
+      await page.evaluate('playhead.perf()')
+    );
+    if (perf.entries !== entries) throw new Error(`Void: ${perf.entries} of ${entries} entries`);
+    return {
+      frames: deltas.length,
+      p50: quantile(deltas, 0.5),
+      p95: quantile(deltas, 0.95),
+      max: Math.max(...deltas),
+      hitches: deltas.filter((delta) => delta > HITCH_MS).length / deltas.length,
+      indexBytes: perf.indexBytes / perf.entries,
+      nodes,
+    };
+  });
+}
+
+/**
+ * How regular frames come when a page does nothing: what the machine itself makes of 60 Hz.
+ * @param {number} seconds
+ */
+export function idleFrames(seconds) {
+  return inFreshBrowser(async (page) => {
+    await page.setContent('<canvas width="1280" height="800"></canvas>');
+    await page.evaluate(RECORD);
+    await page.mouse.move(10, 10);
+    const until = performance.now() + seconds * 1000;
+    while (performance.now() < until) {
+      await page.mouse.move(10 + Math.random() * 500, 10);
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    const deltas = /** @type {number[]} */ (await page.evaluate('deltas'));
+    return {
+      p50: quantile(deltas, 0.5),
+      p95: quantile(deltas, 0.95),
+      hitches: deltas.filter((delta) => delta > HITCH_MS).length / deltas.length,
+    };
+  });
+}
