@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webAddress } from './OpenAddress.tsx';
+import { webAddress } from './web-address.ts';
 import { apiBase } from './runs.ts';
 
 describe('addresses', () => {

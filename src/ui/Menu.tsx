@@ -95,6 +95,7 @@ export function Menu({
     <>
       <Button
         ref={button}
+        id={`${id}-button`}
         variant={variant}
         size={size}
         icon={icon}
@@ -113,7 +114,7 @@ export function Menu({
         id={id}
         popover="auto"
         role="menu"
-        aria-label={label ?? title}
+        aria-labelledby={`${id}-button`}
         className={classes(styles['panel'], styles['menu'])}
         onKeyDown={onKeyDown}
       >

@@ -58,6 +58,7 @@ export function Popover({
     <>
       <Button
         ref={button}
+        id={`${id}-button`}
         variant={variant}
         size={size}
         icon={icon}
@@ -74,7 +75,8 @@ export function Popover({
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={panelLabel ?? label ?? title}
+        aria-label={panelLabel ?? label}
+        aria-labelledby={(panelLabel ?? label) === undefined ? `${id}-button` : undefined}
         className={classes(styles['panel'])}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') event.stopPropagation();
