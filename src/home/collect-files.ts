@@ -26,9 +26,14 @@ class Gathering {
   readonly files: OpenedFile[] = [];
   readonly unreadable: string[] = [];
   cut = false;
+  readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
 
   add(name: string, blob: Blob): void {
-    if (this.files.length >= MOST_FILES) this.cut = true;
+    if (this.files.length >= this.most) this.cut = true;
     else this.files.push({ name, blob });
   }
 
@@ -44,7 +49,10 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
 }
 
 /** A directory reader answers in pages (100 in Chromium) and an empty one at the end. */
-async function childrenOf(entry: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+async function childrenOf(
+  entry: FileSystemDirectoryEntry,
+  most: number,
+): Promise<readonly FileSystemEntry[]> {
   const reader = entry.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
@@ -53,7 +61,7 @@ async function childrenOf(entry: FileSystemDirectoryEntry): Promise<readonly Fil
     });
     if (page.length === 0) return all;
     all.push(...page);
-    if (all.length > MOST_FILES) return all;
+    if (all.length > most) return all;
   }
 }
 
@@ -63,7 +71,7 @@ async function walkEntry(entry: FileSystemEntry, into: Gathering): Promise<void>
     if (entry.isFile) {
       into.add(name, await fileOf(entry as FileSystemFileEntry));
     } else if (entry.isDirectory) {
-      for (const child of await childrenOf(entry as FileSystemDirectoryEntry)) {
+      for (const child of await childrenOf(entry as FileSystemDirectoryEntry, into.most)) {
         if (into.cut) return;
         await walkEntry(child, into);
       }
@@ -77,11 +85,11 @@ async function walkEntry(entry: FileSystemEntry, into: Gathering): Promise<void>
  * Everything in a drop, folders included. Entries must be taken from the event before the first await: the browser
  * empties the list after it.
  */
-export async function collectDrop(transfer: DataTransfer): Promise<Collected> {
+export async function collectDrop(transfer: DataTransfer, most = MOST_FILES): Promise<Collected> {
   const taken = [...transfer.items]
     .filter((item) => item.kind === 'file')
     .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const into = new Gathering();
+  const into = new Gathering(most);
   for (const { entry, file } of taken) {
     if (entry !== null) await walkEntry(entry, into);
     else if (file !== null) into.add(file.name, file);
@@ -90,8 +98,8 @@ export async function collectDrop(transfer: DataTransfer): Promise<Collected> {
 }
 
 /** Files of an `<input type=file>`, with their paths where a folder was picked. */
-export function collectPicked(list: Iterable<File>): Collected {
-  const into = new Gathering();
+export function collectPicked(list: Iterable<File>, most = MOST_FILES): Collected {
+  const into = new Gathering(most);
   for (const file of list)
     into.add(file.webkitRelativePath === '' ? file.name : file.webkitRelativePath, file);
   return into.done();
