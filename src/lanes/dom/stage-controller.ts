@@ -4,6 +4,7 @@ import type { Session } from '../../session/index.ts';
 import { Feed } from './replay/feed.ts';
 import type { Picture } from './replay/feed.ts';
 import type { Losses, MissingAsset } from './replay/losses.ts';
+import { Keyframes } from './replay/keyframes.ts';
 import { pageAt, pageChoices } from './replay/pages.ts';
 import type { PageChoice } from './replay/pages.ts';
 import { PointerTrail } from './replay/pointer.ts';
@@ -43,7 +44,17 @@ export interface StageTargets {
   pointer(state: PointerState | undefined, surface: Surface | undefined): void;
 }
 
-interface Active { readonly id: string; readonly feed: Feed | StateFeed; readonly trail: PointerTrail }
+interface Active {
+  readonly id: string;
+  readonly feed: Feed | StateFeed;
+  readonly trail: PointerTrail;
+  readonly keyframes: Keyframes | undefined;
+}
+
+function close(active: Active | undefined): void {
+  active?.feed.close();
+  active?.keyframes?.close();
+}
 
 /** The stage without React: follows the clock, picks the page, keeps the document at the playhead. */
 export class StageController {
@@ -77,8 +88,8 @@ export class StageController {
   close(): void {
     this.#closed = true;
     for (const stop of this.#stops) stop();
-    this.#active?.feed.close();
-    this.#leaving?.feed.close();
+    close(this.#active);
+    close(this.#leaving);
   }
 
   #tracks(): readonly TrackReader[] {
@@ -95,6 +106,7 @@ export class StageController {
       return;
     }
     if (this.#active?.id !== track.id) this.#open(track);
+    if (structure) this.#active?.keyframes?.refresh();
     if (structure) this.#set({ pages: pageChoices(this.#session.model().lane('dom')) });
     this.#set({ active: track.id, count: track.columns.length });
     const feed = this.#active?.feed;
@@ -103,7 +115,7 @@ export class StageController {
   }
 
   #open(track: TrackReader): void {
-    this.#leaving?.feed.close();
+    close(this.#leaving);
     this.#leaving = this.#active;
     const { id } = track;
     const env = {
@@ -115,8 +127,9 @@ export class StageController {
       blob: (ref: string) => this.#engine.blob(ref),
       failed: (failure: string) => this.#set({ picture: 'failed', failure }),
     };
-    const feed = track.archetype === 'fold' ? new Feed(env) : new StateFeed(env);
-    this.#active = { id, feed, trail: new PointerTrail(env.payloads) };
+    const keyframes = track.archetype === 'fold' ? new Keyframes(env) : undefined;
+    const feed = keyframes === undefined ? new StateFeed(env) : new Feed({ ...env, keyframes });
+    this.#active = { id, feed, trail: new PointerTrail(env.payloads), keyframes };
   }
 
   #show(id: string, surface: Surface | undefined, picture: Picture): void {
@@ -125,7 +138,7 @@ export class StageController {
     surface?.reveal(false);
     this.#set({ picture, failure: undefined });
     this.#resized();
-    this.#leaving?.feed.close();
+    close(this.#leaving);
     this.#leaving = undefined;
   }
 

@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import type { TrackReader } from '../../../model/index.ts';
 import { Preparer } from './prepare.ts';
+import type { Base, Keyframes } from './keyframes.ts';
+import { LossRecord } from './losses.ts';
 import type { Losses } from './losses.ts';
-import { EventType, Source } from './shapes.ts';
+import { asArray, EventType, isRecord, Source } from './shapes.ts';
 import type { SafeEvent } from './shapes.ts';
 import { NODES_PER_FRAME, sliceSnapshot } from './slice-snapshot.ts';
 import type { Surface } from './surface.ts';
@@ -10,6 +13,8 @@ import { Turns } from './turns.ts';
 
 /** Entries asked for at once. */
 const CHUNK = 1000;
+/** Entries that are rather caught up on in place than by building the page again from a keyframe. */
+const FAR = 800;
 const DEFAULT_SIZE = { width: 1280, height: 720 };
 
 /** `before`: no snapshot yet at this time. `none`: the track holds no snapshot at all. */
@@ -25,6 +30,8 @@ export interface FeedEnv {
   show(surface: Surface | undefined, picture: Picture): void;
   /** Called whenever a picture stands: at the end of each move. */
   settled(surface: Surface | undefined, losses: Losses | undefined): void;
+  /** Keyframes of our own, where there are any. */
+  readonly keyframes?: Pick<Keyframes, 'nearest' | 'load'> | undefined;
 }
 
 /** A picture being built or shown: a surface and how far into the track it has come. */
@@ -38,7 +45,14 @@ interface Page {
   seq: number;
 }
 
-interface Goal { readonly window: TrackWindow; readonly keyframe: number; readonly index: number }
+interface Goal {
+  readonly window: TrackWindow;
+  /** Index of the recorder's snapshot, and of the entry to end at. */
+  readonly keyframe: number;
+  readonly index: number;
+  /** A keyframe of ours between the two. */
+  readonly base: Base | undefined;
+}
 
 /**
  * Keeps one track's page at the instant asked for (DOM.md). Forward moves apply what lies between in
@@ -101,11 +115,14 @@ export class Feed {
     if (this.#window?.track !== track || this.#window.version !== track.version) this.#window = new TrackWindow(track);
     const index = track.latestAt(t);
     const keyframe = this.#window.keyframe(index);
-    return keyframe === undefined ? undefined : { window: this.#window, keyframe, index };
+    if (keyframe === undefined) return undefined;
+    const base = this.#env.keyframes?.nearest(track, index);
+    return { window: this.#window, keyframe, index, base: base !== undefined && base.index > keyframe ? base : undefined };
   }
 
   #fits(page: Page, goal: Goal): boolean {
-    return page.index <= goal.index && goal.keyframe === page.keyframe && goal.window.seq(page.index) === page.seq;
+    if (page.index > goal.index || goal.keyframe !== page.keyframe || goal.window.seq(page.index) !== page.seq) return false;
+    return goal.base === undefined || goal.base.index - page.index <= FAR;
   }
 
   #drop(): void {
@@ -168,7 +185,20 @@ export class Feed {
     this.#building = page;
     await surface.apply({ type: EventType.meta, data: { href: '', ...DEFAULT_SIZE } });
     for (const text of texts) await this.#feed(page, text, Number.NaN);
+    if (goal.base !== undefined) await this.#jump(page, goal.base);
     return page;
+  }
+
+  /** Brings a page that is still empty to a keyframe of ours; it stays empty when that is gone by now. */
+  async #jump(page: Page, base: Base): Promise<void> {
+    const content = parse(await this.#env.keyframes?.load(base));
+    // Made by our own worker from prepared events; each goes through the sanitiser all the same.
+    if (this.#closed || !isRecord(content)) return;
+    for (const event of asArray(content['events'])) await this.#take(page, event, Number.NaN);
+    const losses = v.safeParse(LossRecord, content['losses']);
+    if (losses.success) page.preparer.losses.restore(losses.output);
+    page.index = base.index;
+    page.seq = base.seq;
   }
 
   /** Takes in the next entries up to the goal; returns the index reached. */
@@ -202,16 +232,12 @@ export class Feed {
   }
 
   async #feed(page: Page, text: string | undefined, stamp: number): Promise<void> {
-    let raw: unknown;
-    try {
-      raw = text === undefined ? undefined : JSON.parse(text);
-    } catch {
-      raw = undefined;
-    }
-    if (raw === undefined) {
-      page.preparer.losses.add('event-unreadable');
-      return;
-    }
+    const raw = parse(text);
+    if (raw === undefined) page.preparer.losses.add('event-unreadable');
+    else await this.#take(page, raw, stamp);
+  }
+
+  async #take(page: Page, raw: unknown, stamp: number): Promise<void> {
     let nodes = 0;
     const events = page.preparer.push(raw, stamp);
     await this.#turns.breathe();
@@ -228,6 +254,14 @@ export class Feed {
         if (this.#closed) return;
       }
     }
+  }
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** What kind of thing a page asked for and the recording does not hold. */
 export type AssetKind = 'image' | 'stylesheet' | 'font' | 'media' | 'frame' | 'css' | 'other';
 
@@ -16,6 +18,20 @@ export type LossCode =
 /** Distinct missing URLs that are kept by name; further ones are only counted. */
 const MAX_URLS = 400;
 const MAX_URL_LENGTH = 300;
+
+const KINDS = ['image', 'stylesheet', 'font', 'media', 'frame', 'css', 'other'] as const satisfies readonly AssetKind[];
+const CODES = [
+  'element-forbidden', 'element-unknown', 'attribute-dropped', 'too-deep', 'css-dropped', 'bad-shape', 'stray-reference', 'node-unplaced',
+  'canvas-drawing', 'viewport-ignored', 'event-unreadable',
+] as const satisfies readonly LossCode[];
+
+/** The account as plain data, so that it can travel with a keyframe. */
+export const LossRecord = v.object({
+  assets: v.array(v.object({ url: v.string(), kind: v.picklist(KINDS), count: v.number() })),
+  unnamed: v.number(),
+  counts: v.array(v.tuple([v.picklist(CODES), v.number()])),
+});
+export type LossRecord = v.InferOutput<typeof LossRecord>;
 
 /** The account of what the replay left out. One per picture that is built, so that a rebuild counts afresh. */
 export class Losses {
@@ -51,5 +67,19 @@ export class Losses {
   /** Distinct missing URLs, those beyond the named ones included. */
   get assetCount(): number {
     return this.#assets.size + this.#unnamed;
+  }
+
+  record(): LossRecord {
+    return { assets: [...this.assets()], unnamed: this.#unnamed, counts: [...this.#counts] };
+  }
+
+  /** Forgets what was counted and goes on from a record. */
+  restore(record: LossRecord): void {
+    this.#assets.clear();
+    this.#counts.clear();
+    this.#list = undefined;
+    this.#unnamed = record.unnamed;
+    for (const asset of record.assets) this.#assets.set(`${asset.kind} ${asset.url}`, { ...asset });
+    for (const [code, n] of record.counts) this.#counts.set(code, n);
   }
 }

@@ -36,6 +36,18 @@ export class Preparer {
     return this.#index.size;
   }
 
+  /** Nothing waits for a parent: the page is as the events so far say. */
+  get settled(): boolean {
+    return this.#pending.length === 0 && this.#documents.length === 0;
+  }
+
+  /** Sheets that wait for their host's shadow root, for a page that is built from a keyframe. */
+  waiting(): SafeEvent[] {
+    const out: SafeData[] = [];
+    for (const { made, event, waiting } of this.#sheets.values()) if (!made) out.push(event, ...waiting);
+    return out.map((data) => ({ type: EventType.incremental, data }));
+  }
+
   /** `stamp`: the recorded time of the event, which decides what may still be crossed. */
   push(raw: unknown, stamp: number): SafeEvent[] {
     const event = this.#sanitiser.event(raw);

@@ -1,8 +1,10 @@
 import { Feed } from '../replay/feed.ts';
-import type { Picture } from '../replay/feed.ts';
+import type { FeedEnv, Picture } from '../replay/feed.ts';
+import { Folder } from '../replay/folder.ts';
 import type { Losses } from '../replay/losses.ts';
 import { createSurface } from '../replay/surface.ts';
 import type { Surface } from '../replay/surface.ts';
+import { TrackWindow } from '../replay/track-window.ts';
 import type { Recorded } from './recorded.ts';
 
 /** A feed on a bare page, with what it last said. */
@@ -16,7 +18,7 @@ export interface Rig {
   close(): void;
 }
 
-export function rig(recorded: Recorded, trackId = 'dom', guard = true): Rig {
+export function rig(recorded: Recorded, trackId = 'dom', guard = true, keyframes?: FeedEnv['keyframes']): Rig {
   const root = document.createElement('div');
   root.style.cssText = 'position:relative;width:1280px;height:720px;overflow:hidden';
   document.body.append(root);
@@ -24,6 +26,7 @@ export function rig(recorded: Recorded, trackId = 'dom', guard = true): Rig {
   let losses: Losses | undefined;
   const pictures: Picture[] = [];
   const feed = new Feed({
+    keyframes,
     track: () => recorded.model.track(trackId),
     payloads: recorded.payloads,
     create: () => createSurface(root, {}, guard),
@@ -90,3 +93,20 @@ export function stateOf(doc: Document): string {
 /** `rrweb-paused` and the hover mark say how the player was driven, not what the page was. */
 const normal = (name: string, value: string): string =>
   name === 'class' ? value.split(/\s+/).filter((word) => word !== 'rrweb-paused' && word !== ':hover' && word !== '').join(' ') : value;
+
+/** Keyframes of our own, made on the spot every few changes. */
+export async function folded(recorded: Recorded, step: number, trackId = 'dom'): Promise<NonNullable<FeedEnv['keyframes']> & { readonly count: number }> {
+  const folder = new Folder(step);
+  const window = new TrackWindow(recorded.track(trackId));
+  const { indices } = window.changes(-1, window.track.columns.length - 1, Number.MAX_SAFE_INTEGER);
+  const texts = await recorded.payloads(trackId, indices.map((index) => window.seq(index)));
+  for (const [i, index] of indices.entries()) folder.push(window.seq(index), window.start(index), texts[i]);
+  return {
+    count: folder.seqs.length,
+    nearest: (track, index) => {
+      const at = folder.seqs.map((seq) => ({ seq, index: track.indexOf(seq) })).filter((base) => base.index <= index);
+      return at.at(-1);
+    },
+    load: async (base) => folder.get(base.seq),
+  };
+}
