@@ -19,17 +19,52 @@ export function observePixels(element: Element, listener: (size: PixelSize) => v
     listener({
       width,
       height,
-      deviceWidth: device?.inlineSize ?? Math.round(width * devicePixelRatio),
-      deviceHeight: device?.blockSize ?? Math.round(height * devicePixelRatio),
+      deviceWidth: deviceSize(width, device?.inlineSize),
+      deviceHeight: deviceSize(height, device?.blockSize),
     });
   });
-  try {
-    observer.observe(element, { box: 'device-pixel-content-box' });
-  } catch {
-    // A browser without that box: the ratio is the best that is known.
-    observer.observe(element);
-  }
-  return () => observer.disconnect();
+  const observe = (): void => {
+    observer.disconnect();
+    try {
+      observer.observe(element, { box: 'device-pixel-content-box' });
+    } catch {
+      // A browser without that box: the ratio is the best that is known.
+      observer.observe(element);
+    }
+  };
+  observe();
+  // Observing anew makes the observer tell the size anew.
+  const stopRatio = onRatioChange(observe);
+  return () => {
+    stopRatio();
+    observer.disconnect();
+  };
+}
+
+/**
+ * What the browser says differs from the ratio by the rounding of one edge. Further off it is wrong (an
+ * emulated ratio is not told to observers), and the ratio counts.
+ */
+function deviceSize(css: number, told: number | undefined): number {
+  const computed = css * devicePixelRatio;
+  return told !== undefined && Math.abs(told - computed) <= 1 ? told : Math.round(computed);
+}
+
+/** Calls back when the page moves to a screen of another pixel ratio, or is zoomed. */
+function onRatioChange(listener: () => void): () => void {
+  let stop = (): void => undefined;
+  const arm = (): void => {
+    const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    const changed = (): void => {
+      stop();
+      arm();
+      listener();
+    };
+    query.addEventListener('change', changed);
+    stop = () => query.removeEventListener('change', changed);
+  };
+  arm();
+  return () => stop();
 }
 
 /**
