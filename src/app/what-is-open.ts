@@ -12,7 +12,9 @@ export function whatIsOpen(session: Session): string | undefined {
     case 'run':
       return request.runId;
     case 'files': {
-      const [first] = request.files;
+      // Pictures that came along are not what was opened.
+      const first =
+        request.files.find(({ name }) => !/\.(?:png|jpe?g|webp|gif)$/i.test(name)) ?? request.files[0];
       if (first === undefined) return undefined;
       return request.files.length === 1 ? first.name : `${first.name} and ${request.files.length - 1} more`;
     }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, memo, useCallback, useState } from 'react';
+import { Suspense, lazy, memo, useCallback, useEffect, useState } from 'react';
 import type { KeyBinding, KeyCommand } from '../session/index.ts';
 import { momentLink } from '../session/index.ts';
 import type { FrameLoop } from '../timeline/index.ts';
@@ -67,6 +67,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
   const [shared, copyLink] = useCopy();
   const [, copyEntry] = useCopy();
   const { commands } = session;
+  usePassingNotice('copied');
 
   const share = useCallback(() => {
     const link = momentLink(session, page, location.href);
@@ -158,6 +159,17 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
       </Suspense>
     </div>
   );
+}
+
+/** A notice that only confirms goes by itself. */
+function usePassingNotice(code: string): void {
+  const { commands } = useSession();
+  const shown = useSessionField('notices').some((notice) => notice.code === code);
+  useEffect(() => {
+    if (!shown) return undefined;
+    const timer = setTimeout(() => commands.dismissNotice(code), 2500);
+    return () => clearTimeout(timer);
+  }, [shown, code, commands]);
 }
 
 /** Commands of the keymap that nothing here carries out yet; the list of keys leaves them out. */

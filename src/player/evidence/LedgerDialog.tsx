@@ -50,7 +50,7 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
             {words.offAxisTray} <Chip>{formatCount(offAxis.length)}</Chip>
           </h3>
           <p className={styles['quiet']}>{words.offAxisMeaning}</p>
-          <div className={styles['tray']}>
+          <div className={styles['tray']} style={{ height: Math.min(offAxis.length, 8) * 26 + 2 }}>
             <VirtualList
               count={offAxis.length}
               kind="rows"

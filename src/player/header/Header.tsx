@@ -21,6 +21,9 @@ import styles from './Header.module.css';
 
 const EvidenceDialog = lazy(() => import('../evidence/EvidenceDialog.tsx'));
 const LedgerDialog = lazy(() => import('../evidence/LedgerDialog.tsx'));
+const RunDialog = lazy(() => import('./RunDialog.tsx'));
+
+type DialogName = 'run' | 'evidence' | 'ledger';
 
 export interface HeaderActions {
   /** Leaves for Home; absent in an embed. */
@@ -38,12 +41,12 @@ export interface HeaderActions {
 
 export function Header(props: HeaderActions) {
   const model = useModel();
-  const [dialog, setDialog] = useState<'evidence' | 'ledger'>();
+  const [dialog, setDialog] = useState<DialogName>();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const state = runStateChip(model);
   const facts = runFactsLine(model.meta);
   const title = model.meta.title ?? model.meta.runId ?? props.fallbackTitle ?? messages.header.untitled;
-  const show = (name: 'evidence' | 'ledger') => {
+  const show = (name: DialogName) => {
     setOpened((before) => new Set(before).add(name));
     setDialog(name);
   };
@@ -64,6 +67,7 @@ export function Header(props: HeaderActions) {
       <Chip
         tone={state.tone}
         title={state.title}
+        onClick={() => show('run')}
         icon={<span className={classes(styles['dot'], model.status === 'live' && styles['pulse'])} />}
       >
         {state.text}
@@ -134,6 +138,7 @@ export function Header(props: HeaderActions) {
         <span className={styles['wide']}>{messages.header.search}</span> <Kbd hidden>/</Kbd>
       </Button>
       <Suspense fallback={null}>
+        {opened.has('run') && <RunDialog open={dialog === 'run'} onClose={() => setDialog(undefined)} />}
         {opened.has('evidence') && (
           <EvidenceDialog open={dialog === 'evidence'} onClose={() => setDialog(undefined)} />
         )}

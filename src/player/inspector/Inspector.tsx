@@ -1,11 +1,10 @@
-import { MousePointerClick } from 'lucide-react';
-import { EmptyState } from '../../ui/index.ts';
+import { Button, EmptyState } from '../../ui/index.ts';
+import { RunView } from '../header/RunView.tsx';
 import { messages } from '../messages.ts';
 import { useCurrentStep, useSteps } from '../steps/use-steps.ts';
 import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { EntryView } from './EntryView.tsx';
-import { Button } from '../../ui/index.ts';
 import styles from './Inspector.module.css';
 
 /** The selected entry whole, or the step at the playhead while nothing is selected. */
@@ -34,7 +33,10 @@ export default function Inspector() {
           actions={<Button onClick={() => session.commands.select(undefined)}>{words.clear}</Button>}
         />
       ) : (
-        <EmptyState icon={<MousePointerClick />} title={words.none} text={words.noneText} />
+        <div className={styles['run']}>
+          <p className={styles['hint']}>{words.noneText}</p>
+          <RunView />
+        </div>
       )}
     </section>
   );

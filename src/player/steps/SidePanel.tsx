@@ -65,7 +65,7 @@ function Totals() {
   const tokens = (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
   const parts = [
     tokens > 0 ? formatTokens(tokens) : undefined,
-    usage.usd === undefined ? undefined : formatUsd(usage.usd),
+    usage.usd === undefined || usage.usd === 0 ? undefined : formatUsd(usage.usd),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? null : <span title={messages.steps.totals}>{parts.join(' · ')}</span>;
 }

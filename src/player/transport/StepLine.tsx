@@ -11,7 +11,7 @@ export function StepLine() {
   const step = steps.steps[current];
   const words = messages.transport;
   if (of === 0) return words.noSteps;
-  if (step === undefined) return words.before(of);
+  if (step === undefined) return steps.anchored ? words.before(of) : words.unanchored(of);
   const label = plainLabel(step.track.label(step.index));
   return (
     <span title={label}>

@@ -11,7 +11,7 @@ export function Notices() {
   return (
     <ul className={styles['notices']} aria-label={messages.header.notices} aria-live="polite">
       {notices.map((notice) => (
-        <li key={notice.code} className={styles['notice']}>
+        <li key={notice.code} className={styles['notice']} data-code={notice.code}>
           <span className={styles['text']}>
             <VisibleText text={notice.message} />
           </span>

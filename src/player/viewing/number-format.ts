@@ -12,7 +12,3 @@ export function formatTokens(n: number): string {
 
 /** US dollars, with three places below a dollar: runs cost cents. */
 export const formatUsd = (usd: number): string => `$${usd.toFixed(usd < 1 ? 3 : 2)}`;
-
-/** A noun with its count: `1 step`, `23 steps`. */
-export const plural = (n: number, one: string, many = `${one}s`): string =>
-  `${formatCount(n)} ${n === 1 ? one : many}`;

@@ -13,12 +13,6 @@ export function useSession(): Session {
   return session;
 }
 
-/** Structure channel: renders when anything but the playhead's time changed. */
-export function useSessionState(): SessionState {
-  const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.state);
-}
-
 /** One field of the state; renders only when that field changed (compared by identity). */
 export function useSessionField<K extends keyof SessionState>(field: K): SessionState[K] {
   const session = useSession();
