@@ -26,7 +26,7 @@ async function open(runId: string, options: { token?: string; attempt?: number }
   return { engine, model: engine.model(), code: result.ok ? undefined : result.error.code };
 }
 
-describe('the stand-in control plane', () => {
+describe('the stand-in control plane', { timeout: 30_000 }, () => {
   it('answers in the shapes of the real one', async () => {
     const run = await get('runs/evd-run-web-checkout');
     expect(run).toMatchObject({
@@ -85,7 +85,7 @@ describe('the stand-in control plane', () => {
   });
 });
 
-describe('the player reads it', () => {
+describe('the player reads it', { timeout: 30_000 }, () => {
   it('opens a run as its bundle opens: same lanes, and pictures behind the refs', async () => {
     const { engine, model } = await open('evd-run-web-checkout');
     expect(model.lanes.map(({ id }) => id)).toEqual(
