@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Menu } from '../ui/index.ts';
 import type { Session } from '../session/index.ts';
 import type { Row } from './layout.ts';
-import { canHide, titleOf } from './layout.ts';
+import { canCollapse, canHide, titleOf } from './layout.ts';
 import styles from './LaneHeaders.module.css';
 
 export interface LaneHeadersProps {
@@ -12,10 +12,11 @@ export interface LaneHeadersProps {
   readonly hidden: readonly { readonly id: string; readonly title: string }[];
   /** Ids of lanes that could not be drawn. */
   readonly broken: ReadonlySet<string>;
+  readonly onCollapse: (laneId: string, collapsed: boolean) => void;
 }
 
-/** The column left of the lanes. Each header is a button: a menu to hide its lane, or bring others back. */
-export function LaneHeaders({ session, rows, hidden, broken }: LaneHeadersProps) {
+/** The column left of the lanes. Each header is a button: a menu to fold or hide its lane, or bring others back. */
+export function LaneHeaders({ session, rows, hidden, broken, onCollapse }: LaneHeadersProps) {
   return (
     <ul className={styles['headers']} aria-label="Lanes">
       {rows.map((row) => (
@@ -32,6 +33,7 @@ export function LaneHeaders({ session, rows, hidden, broken }: LaneHeadersProps)
             rows={rows}
             hidden={hidden}
             broken={broken.has(row.lane.id)}
+            onCollapse={onCollapse}
           />
         </li>
       ))}
@@ -49,7 +51,7 @@ const TALL = 34;
 const count = new Intl.NumberFormat('en-US');
 const PLANE_CLASS = { agent: 'agent', environment: 'env', runtime: 'run', evidence: 'evi' } as const;
 
-function LaneHeader({ session, row, rows, hidden, broken }: LaneHeaderProps) {
+function LaneHeader({ session, row, rows, hidden, broken, onCollapse }: LaneHeaderProps) {
   const { lane, definition } = row;
   // Renders when the words change, not in every frame.
   const headline = useSyncExternalStore(
@@ -61,6 +63,7 @@ function LaneHeader({ session, row, rows, hidden, broken }: LaneHeaderProps) {
   const { setLaneHidden } = session.commands;
   const onSelect = (id: string) => {
     if (id === 'hide') setLaneHidden(lane.id, true);
+    else if (id === 'collapse') onCollapse(lane.id, !row.collapsed);
     else if (id === 'others')
       rows
         .filter((other) => other !== row && canHide(other.lane.id))
@@ -69,6 +72,9 @@ function LaneHeader({ session, row, rows, hidden, broken }: LaneHeaderProps) {
     else setLaneHidden(id.slice('show:'.length), false);
   };
   const items = [
+    ...(canCollapse(row)
+      ? [{ id: 'collapse', label: row.collapsed ? `Expand ${title}` : `Collapse ${title}` }]
+      : []),
     canHide(lane.id)
       ? { id: 'hide', label: `Hide ${title}` }
       : { id: 'hide', label: 'The agent lane always stays', disabled: true },

@@ -31,6 +31,13 @@ export interface TimelineProps {
 
 const NONE: ReadonlySet<string> = new Set();
 
+function withOrWithout(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(set);
+  if (on) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
 /** What is made for one session and one loop, once the canvases are there. */
 interface Machinery {
   readonly surface: Surface;
@@ -49,6 +56,7 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
   const over = useRef<HTMLCanvasElement>(null);
   const [machinery, setMachinery] = useState<Machinery>();
   const [broken, setBroken] = useState(NONE);
+  const [collapsed, setCollapsed] = useState(NONE);
   const size = useScrollSize(scroll);
   const scenes = useMemo(() => new SceneSource(session), [session]);
   // Only what changes the structure: a step passed while playing renders nothing here.
@@ -57,7 +65,11 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
   useSyncExternalStore(session.subscribe, session.model);
   useSyncExternalStore(session.subscribe, () => session.model().version);
 
+  // Entry ids come again in another recording: nothing that is kept by them outlives this one.
+  const generation = useSyncExternalStore(session.subscribe, () => session.state().generation);
+
   scenes.setLanes(lanes);
+  scenes.setCollapsed(collapsed);
   const head = headerWidth(size.width);
   const plotWidth = Math.max(0, size.clientWidth - head);
   scenes.setWidth(plotWidth);
@@ -66,7 +78,7 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
   const narrow = head < headerWidth(Infinity);
 
   useEffect(() => frameLoop.drive(session), [frameLoop, session]);
-  useEffect(() => machinery?.surface.invalidate(), [machinery, lanes, size]);
+  useEffect(() => machinery?.surface.invalidate(), [machinery, lanes, size, collapsed]);
 
   useEffect(() => {
     const canvases = canvasesOf(top.current, canvas.current, over.current);
@@ -80,9 +92,9 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
       thumbnails,
       canvases,
       onPainted: paintMarks(session),
-      onLaneError: (laneId, error) => {
-        setBroken((before) => new Set(before).add(laneId));
-        reportError(error);
+      onLaneState: (laneId, error) => {
+        setBroken((before) => withOrWithout(before, laneId, error !== undefined));
+        if (error !== undefined) reportError(error);
       },
     });
     const controller = new Controller({
@@ -102,8 +114,9 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
       hovers.dispose();
       thumbnails.close();
       setMachinery(undefined);
+      setBroken(NONE);
     };
-  }, [session, frameLoop, scenes]);
+  }, [session, frameLoop, scenes, generation]);
 
   const hidden = lanes.filter(({ lane }) => !scene.layout.rows.some((row) => row.lane.id === lane.id));
   const columns = { gridTemplateColumns: `${head}px ${plotWidth}px` };
@@ -156,6 +169,9 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
             rows={scene.layout.rows}
             hidden={hidden.map((claimed) => ({ id: claimed.lane.id, title: titleOf(claimed) }))}
             broken={broken}
+            onCollapse={(laneId, on) => {
+              setCollapsed((before) => withOrWithout(before, laneId, on));
+            }}
           />
           <div
             ref={plot}

@@ -28,6 +28,17 @@ describe('layout', () => {
     expect(height).toBe(top);
   });
 
+  it('folds a high lane to one row and leaves a low one as it is', () => {
+    const all = lanesOf();
+    const before = layLanes(all, new Set()).rows;
+    const after = layLanes(all, new Set(), new Set(all.map(({ lane }) => lane.id))).rows;
+    after.forEach((row, i) => {
+      expect(row.height).toBe(Math.min(24, before[i]?.height ?? 0));
+      expect(row.collapsed).toBe((before[i]?.drawHeight ?? 0) > 24);
+    });
+    expect(after.some((row) => row.collapsed)).toBe(true);
+  });
+
   it('finds the row at a height, and none outside', () => {
     const layout = layLanes(lanesOf(), new Set());
     for (const row of layout.rows) {

@@ -19,6 +19,8 @@ export interface Row extends ClaimedLane {
   /** What the lane draws into; a lane that is lower than the row stands in its middle. */
   readonly drawTop: number;
   readonly drawHeight: number;
+  /** Only the top of the lane is shown. */
+  readonly collapsed: boolean;
 }
 
 export interface Layout {
@@ -26,8 +28,14 @@ export interface Layout {
   readonly height: number;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Rows from top to bottom: the agent lane first and never left out, then those not hidden, in their order. */
-export function layLanes(lanes: readonly ClaimedLane[], hidden: ReadonlySet<string>): Layout {
+export function layLanes(
+  lanes: readonly ClaimedLane[],
+  hidden: ReadonlySet<string>,
+  collapsed: ReadonlySet<string> = NONE,
+): Layout {
   const agent = lanes.filter(({ lane }) => lane.id === AGENT);
   const others = lanes.filter(({ lane }) => lane.id !== AGENT && !hidden.has(lane.id));
   const rows: Row[] = [];
@@ -35,13 +43,15 @@ export function layLanes(lanes: readonly ClaimedLane[], hidden: ReadonlySet<stri
   for (const claimed of [...agent, ...others]) {
     const wished = claimed.definition.height(claimed.lane);
     const drawHeight = Number.isFinite(wished) ? Math.max(0, Math.round(wished)) : MIN_ROW;
-    const inner = Math.max(MIN_ROW - BORDER, drawHeight);
+    const isCollapsed = collapsed.has(claimed.lane.id) && drawHeight > MIN_ROW;
+    const inner = isCollapsed ? MIN_ROW - BORDER : Math.max(MIN_ROW - BORDER, drawHeight);
     rows.push({
       ...claimed,
       top,
       height: inner + BORDER,
-      drawTop: top + Math.floor((inner - drawHeight) / 2),
-      drawHeight,
+      drawTop: top + Math.max(0, Math.floor((inner - drawHeight) / 2)),
+      drawHeight: Math.min(inner, drawHeight),
+      collapsed: isCollapsed,
     });
     top += inner + BORDER;
   }
@@ -65,5 +75,8 @@ export function rowAt(layout: Layout, y: number): Row | undefined {
 /** A definition made for this lane names it; what `generic` took keeps its own name. */
 export const titleOf = ({ lane, definition }: ClaimedLane): string =>
   definition.id === lane.id ? definition.title : lane.title;
+
+/** Lower rows have nothing to fold away. */
+export const canCollapse = (row: Row): boolean => row.collapsed || row.drawHeight > MIN_ROW;
 
 export const canHide = (laneId: string): boolean => laneId !== AGENT;

@@ -31,6 +31,7 @@ export class SceneSource {
   readonly #session: Session;
   #lanes: readonly ClaimedLane[] = [];
   #width = 0;
+  #collapsed: ReadonlySet<string> = new Set();
   #kept: { readonly key: readonly unknown[]; readonly scene: Scene } | undefined;
 
   constructor(session: Session) {
@@ -41,6 +42,11 @@ export class SceneSource {
     this.#lanes = lanes;
   }
 
+  /** Ids of the lanes of which only the top is shown. */
+  setCollapsed(collapsed: ReadonlySet<string>): void {
+    this.#collapsed = collapsed;
+  }
+
   /** Width of the plot, CSS px. */
   setWidth(width: number): void {
     this.#width = width;
@@ -49,7 +55,16 @@ export class SceneSource {
   current(): Scene {
     const model = this.#session.model();
     const { window, hiddenLanes, timeMode } = this.#session.state();
-    const key = [model, model.version, window, hiddenLanes, timeMode, this.#lanes, this.#width];
+    const key = [
+      model,
+      model.version,
+      window,
+      hiddenLanes,
+      timeMode,
+      this.#lanes,
+      this.#collapsed,
+      this.#width,
+    ];
     if (this.#kept !== undefined && this.#kept.key.every((value, i) => value === key[i]))
       return this.#kept.scene;
     const outer = runWindow(model);
@@ -69,7 +84,7 @@ export class SceneSource {
       window: seen,
       scale,
       whole: createScale(outer, this.#width),
-      layout: layLanes(this.#lanes, new Set(hiddenLanes)),
+      layout: layLanes(this.#lanes, new Set(hiddenLanes), this.#collapsed),
       ticks,
       label: (t) => formatInstant(t, exact),
     };

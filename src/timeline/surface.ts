@@ -40,8 +40,8 @@ export interface SurfaceOptions {
   readonly canvases: SurfaceCanvases;
   /** Told after lanes have been painted, in the same frame. */
   readonly onPainted?: (scene: Scene) => void;
-  /** A lane that threw while drawing; it is skipped until the document changes. */
-  readonly onLaneError?: (laneId: string, error: unknown) => void;
+  /** A lane threw while drawing (it is skipped until the document changes), or draws again: no error. */
+  readonly onLaneState?: (laneId: string, error: unknown) => void;
 }
 
 const NOTHING: PixelSize = { width: 0, height: 0, deviceWidth: 0, deviceHeight: 0 };
@@ -210,9 +210,10 @@ export class Surface {
     this.#painter.begin(0, row.drawTop - this.#scrollTop, width, row.drawHeight, scale);
     try {
       row.definition.draw(this.#painter, this.viewOf(row, scene));
+      if (this.#broken.delete(id)) this.#options.onLaneState?.(id, undefined);
     } catch (error) {
       this.#broken.set(id, scene.model.version);
-      this.#options.onLaneError?.(id, error);
+      this.#options.onLaneState?.(id, error ?? new Error('A lane threw nothing'));
     } finally {
       this.#painter.end();
     }

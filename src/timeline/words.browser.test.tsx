@@ -120,6 +120,18 @@ describe('keyboard and words', () => {
     expect(root.querySelector(`[aria-rowindex="${last}"]`)?.textContent).not.toContain('took');
   });
 
+  it('folds a lane to its top and unfolds it', async () => {
+    const { root } = await mount(generatedRun(200, 60_000));
+    const height = (): number => root.querySelector('[data-lane=agent]')?.getBoundingClientRect().height ?? 0;
+    const before = height();
+    await page.getByRole('button', { name: /^Agent/ }).click();
+    await page.getByRole('menuitem', { name: 'Collapse Agent' }).click();
+    expect(height()).toBe(24);
+    await page.getByRole('button', { name: /^Agent/ }).click();
+    await page.getByRole('menuitem', { name: 'Expand Agent' }).click();
+    expect(height()).toBe(before);
+  });
+
   it('hides a lane and brings it back, but never the agent', async () => {
     const { session, root } = await mount(generatedRun(200, 60_000));
     await page
