@@ -58,7 +58,6 @@ async function compare(events: readonly Timed[], recorded: Recorded): Promise<vo
   const expected = new Map<number, string>();
   for (const at of times(events)) expected.set(at, await plain(reference, at));
   const keyframes = await folded(recorded, 3);
-  expect(keyframes.count).toBeGreaterThan(0);
   for (const way of WAYS) {
     const page = rig(recorded, 'dom', true, way === 'from keyframes of our own' ? keyframes : undefined);
     const order = [...expected.keys()].sort((a, b) => a - b);
@@ -71,6 +70,8 @@ async function compare(events: readonly Timed[], recorded: Recorded): Promise<vo
     page.close();
     expect(differences.slice(0, 3)).toEqual([]);
   }
+  // The smallest files are over before a keyframe is worth a jump.
+  if (events.length > 30) expect(keyframes.loads()).toBeGreaterThan(5);
 }
 
 function firstDifference(ours: string, theirs: string): string {

@@ -95,18 +95,23 @@ const normal = (name: string, value: string): string =>
   name === 'class' ? value.split(/\s+/).filter((word) => word !== 'rrweb-paused' && word !== ':hover' && word !== '').join(' ') : value;
 
 /** Keyframes of our own, made on the spot every few changes. */
-export async function folded(recorded: Recorded, step: number, trackId = 'dom'): Promise<NonNullable<FeedEnv['keyframes']> & { readonly count: number }> {
+export async function folded(recorded: Recorded, step: number, trackId = 'dom'): Promise<NonNullable<FeedEnv['keyframes']> & { readonly count: number; loads(): number }> {
   const folder = new Folder(step);
   const window = new TrackWindow(recorded.track(trackId));
   const { indices } = window.changes(-1, window.track.columns.length - 1, Number.MAX_SAFE_INTEGER);
   const texts = await recorded.payloads(trackId, indices.map((index) => window.seq(index)));
   for (const [i, index] of indices.entries()) folder.push(window.seq(index), window.start(index), texts[i]);
+  let loads = 0;
   return {
     count: folder.seqs.length,
+    loads: () => loads,
     nearest: (track, index) => {
       const at = folder.seqs.map((seq) => ({ seq, index: track.indexOf(seq) })).filter((base) => base.index <= index);
       return at.at(-1);
     },
-    load: async (base) => folder.get(base.seq),
+    load: async (base) => {
+      loads += 1;
+      return folder.get(base.seq);
+    },
   };
 }

@@ -51,7 +51,7 @@ export async function recordSession(): Promise<unknown[]> {
         rows[4]?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 25, clientY: 60 }));
     }
     if (step === 18) record.takeFullSnapshot(true);
-    await pause(12);
+    await pause(20);
   }
   stop?.();
   root.remove();
