@@ -29,6 +29,8 @@ export interface TimelineProps {
   readonly frameLoop: FrameLoop;
 }
 
+/** From here on a run's length is told to the second, ms. */
+const HOUR = 3_600_000;
 const NONE: ReadonlySet<string> = new Set();
 
 function withOrWithout(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
@@ -127,8 +129,8 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
           <div className={styles['extent']} style={{ height: OVERVIEW_HEIGHT }}>
             <span>
               {model.axis === 'steps'
-                ? `${model.entryCount} steps`
-                : formatClock(model.duration, narrow ? 0 : 3)}
+                ? `${Math.round(model.duration) + 1} steps`
+                : formatClock(model.duration, narrow || model.duration >= HOUR ? 0 : 3)}
             </span>
             <button
               type="button"

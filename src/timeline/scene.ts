@@ -78,7 +78,7 @@ export class SceneSource {
       origin: model.origin ?? undefined,
       reach: Math.max(Math.abs(model.start), Math.abs(model.start + model.duration)),
     });
-    const exact: LabelStyle = { ...ticks.style, digits: Math.max(3, ticks.style.digits), dated: false };
+    const exact: LabelStyle = { ...ticks.style, digits: Math.max(3, ticks.style.digits), seconds: true };
     const scene: Scene = {
       model,
       window: seen,

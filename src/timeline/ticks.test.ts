@@ -12,6 +12,7 @@ const style: LabelStyle = {
   digits: 3,
   largest: 'minute',
   dated: false,
+  seconds: true,
 };
 const labels = (request: Parameters<typeof layTicks>[0]): string[] =>
   layTicks(request).ticks.map((tick) => tick.label);
@@ -73,7 +74,7 @@ describe('ticks across a change of the clocks', () => {
       runZone: 'Europe/Berlin',
       reach: 5 * HOUR,
     });
-    expect(seen).toEqual(['00:00:00', '01:00:00', '02:00:00', '02:00:00', '03:00:00', '04:00:00']);
+    expect(seen).toEqual(['00:00', '01:00', '02:00', '02:00', '03:00', '04:00']);
   });
 
   it('stand at midnight on both sides of spring', () => {
@@ -87,12 +88,6 @@ describe('ticks across a change of the clocks', () => {
       runZone: 'Europe/Berlin',
       reach: 5 * 24 * HOUR,
     });
-    expect(seen).toEqual([
-      '28 Mar 00:00:00',
-      '29 Mar 00:00:00',
-      '30 Mar 00:00:00',
-      '31 Mar 00:00:00',
-      '01 Apr 00:00:00',
-    ]);
+    expect(seen).toEqual(['28 Mar 00:00', '29 Mar 00:00', '30 Mar 00:00', '31 Mar 00:00', '01 Apr 00:00']);
   });
 });

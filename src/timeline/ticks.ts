@@ -95,6 +95,7 @@ export function layTicks(request: TickRequest): TickSet {
     digits: 0,
     largest: largestUnit(request.reach),
     dated: false,
+    seconds: true,
   };
   if (!(span > 0) || !Number.isFinite(span)) return { ticks: [], style: plain };
   const rough = styleFor(plain, span / 10, window);
@@ -112,7 +113,7 @@ export function layTicks(request: TickRequest): TickSet {
 /** Places after the point that tell two ticks apart; wall labels take a date where days differ. */
 function styleFor(plain: LabelStyle, stepMs: number, window: TimeWindow): LabelStyle {
   const digits = stepMs >= 1000 ? 0 : Math.min(9, Math.ceil(-Math.log10(stepMs / 1000) - 1e-9));
-  return { ...plain, digits, dated: window.to - window.from > DAY / 2 };
+  return { ...plain, digits, dated: window.to - window.from > DAY / 2, seconds: stepMs < MINUTE };
 }
 
 /** `shift`: steps are counted from 1 where they are read and from 0 on the axis. */
@@ -122,7 +123,8 @@ function evenTimes(window: TimeWindow, step: Step, shift: number): number[] {
   for (let i = first; times.length < MAX_TICKS; i++) {
     const t = (i * step.mantissa) / step.perMs + shift;
     if (t > window.to) break;
-    if (t >= window.from) times.push(t);
+    // Before the first step there is none.
+    if (t >= window.from && (shift === 0 || t >= 0)) times.push(t);
   }
   return times;
 }

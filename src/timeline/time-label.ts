@@ -21,6 +21,8 @@ export interface LabelStyle {
   readonly largest: 'minute' | 'hour' | 'day';
   /** Wall modes: write the date too. */
   readonly dated: boolean;
+  /** Wall modes: write the second; ticks of whole minutes do without. */
+  readonly seconds: boolean;
 }
 
 /** The zone of a wall mode; `undefined` is the person's own. */
@@ -65,7 +67,8 @@ function formatWall(epoch: number, t: number, style: LabelStyle): string {
   const whole = Math.round((epoch - (within % SECOND)) / SECOND) * SECOND;
   const wall = wallTime(whole, zoneOf(style));
   const fraction = digits > 0 ? ((within % SECOND) / SECOND).toFixed(digits).slice(1) : '';
-  const time = `${two(wall.hour)}:${two(wall.minute)}:${two(wall.second)}${fraction}`;
+  const tail = style.seconds ? `:${two(wall.second)}${fraction}` : '';
+  const time = `${two(wall.hour)}:${two(wall.minute)}${tail}`;
   return dated ? `${two(wall.day)} ${MONTHS[wall.month - 1] ?? '?'} ${time}` : time;
 }
 
