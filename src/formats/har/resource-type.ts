@@ -1,0 +1,38 @@
+/** Names that writers use for the kind of thing that was asked for (`_resourceType`, DevTools and Playwright). */
+const KNOWN: ReadonlyMap<string, string> = new Map([
+  ['document', 'document'],
+  ['stylesheet', 'stylesheet'],
+  ['script', 'script'],
+  ['image', 'image'],
+  ['font', 'font'],
+  ['media', 'media'],
+  ['texttrack', 'media'],
+  ['xhr', 'fetch'],
+  ['fetch', 'fetch'],
+  ['eventsource', 'fetch'],
+  ['websocket', 'websocket'],
+  ['manifest', 'other'],
+  ['ping', 'other'],
+  ['beacon', 'other'],
+  ['preflight', 'other'],
+]);
+
+/** Media type to kind, first that matches. JSON and text that no page asked for by a tag were fetched. */
+const BY_MIME: readonly (readonly [RegExp, string])[] = [
+  [/html/, 'document'],
+  [/css/, 'stylesheet'],
+  [/(?:java|ecma)script/, 'script'],
+  [/^image\//, 'image'],
+  [/^(?:font\/|application\/(?:x-)?font|application\/vnd\.ms-fontobject)/, 'font'],
+  [/^(?:audio|video)\//, 'media'],
+  [/json|xml|event-stream|protobuf|grpc|form/, 'fetch'],
+];
+
+/** The kind of a request: what the writer says, else what the media type of its answer says. */
+export function resourceType(said: string | undefined, mimeType: string | undefined, url: string): string {
+  if (/^wss?:/i.test(url)) return 'websocket';
+  const known = KNOWN.get((said ?? '').toLowerCase());
+  if (known !== undefined && known !== 'other') return known;
+  const mime = (mimeType ?? '').toLowerCase();
+  return BY_MIME.find(([pattern]) => pattern.test(mime))?.[1] ?? known ?? 'other';
+}
