@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, openSample, test, waitIdle } from './fixtures.ts';
 import type { PlayheadFace } from '../src/player/index.ts';
 
@@ -7,7 +8,7 @@ declare global {
   }
 }
 
-const state = (page: import('@playwright/test').Page) => page.evaluate(() => window.playhead.state());
+const state = (page: Page) => page.evaluate(() => window.playhead.state());
 
 test('from home, one click opens the failed run at its failing moment', async ({ page }) => {
   await page.goto('./');

@@ -1,6 +1,6 @@
 import type { EntryRow, Level } from '../../model/index.ts';
 import { Flag, Level as Levels } from '../../model/index.ts';
-import { field } from '../records.ts';
+import { field, stringField } from '../records.ts';
 import type { PageNames } from './page-names.ts';
 import { EventType, kindOf, mouseWord, Source } from './versions.ts';
 
@@ -34,16 +34,16 @@ export function describe(event: unknown, names: PageNames): Said {
     case EventType.load:
       return said('page loaded');
     case EventType.meta:
-      return said(String(field(data, 'href') ?? 'page'), `${String(field(data, 'href') ?? '')} ${num(field(data, 'width'))}×${num(field(data, 'height'))}`);
+      return said(stringField(data, 'href') ?? 'page', `${(stringField(data, 'href') ?? '')} ${num(field(data, 'width'))}×${num(field(data, 'height'))}`);
     case EventType.fullSnapshot: {
       names.reset();
       const text = names.add(field(data, 'node'), -1);
       return said('page snapshot', text.join(' '), Flag.keyframe);
     }
     case EventType.custom:
-      return said(String(field(data, 'tag') ?? 'custom'), `${String(field(data, 'tag') ?? '')} ${words(field(data, 'payload'))}`);
+      return said(stringField(data, 'tag') ?? 'custom', `${(stringField(data, 'tag') ?? '')} ${words(field(data, 'payload'))}`);
     case EventType.plugin:
-      return said(String(field(data, 'plugin') ?? 'plugin'), `${String(field(data, 'plugin') ?? '')} ${words(field(data, 'payload'))}`);
+      return said(stringField(data, 'plugin') ?? 'plugin', `${(stringField(data, 'plugin') ?? '')} ${words(field(data, 'payload'))}`);
     case EventType.incremental:
       return incremental(kind, source, data, names, said);
     default:
@@ -66,7 +66,7 @@ function incremental(kind: string, source: unknown, data: unknown, names: PageNa
     case Source.viewport:
       return said(`${num(field(data, 'width'))}×${num(field(data, 'height'))}`);
     case Source.input: {
-      const text = String(field(data, 'text') ?? '');
+      const text = stringField(data, 'text') ?? '';
       const target = names.name(field(data, 'id'));
       return said(`input ${target} ${cut(text, 80)}`.replace(/\s+/g, ' ').trim(), `${target} ${text}`);
     }
@@ -84,7 +84,7 @@ function mutation(data: unknown, names: PageNames, said: Say): Said {
   const seen: string[] = [];
   for (const add of adds) names.add(field(add, 'node'), num(field(add, 'parentId')), seen);
   for (const text of texts) {
-    const shown = names.text(num(field(text, 'id')), String(field(text, 'value') ?? ''));
+    const shown = names.text(num(field(text, 'id')), stringField(text, 'value') ?? '');
     if (shown !== '') seen.push(shown);
   }
   const counts = [

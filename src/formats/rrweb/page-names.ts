@@ -1,4 +1,4 @@
-import { field } from '../records.ts';
+import { field, stringField } from '../records.ts';
 
 interface Named {
   readonly tag: string;
@@ -34,9 +34,9 @@ export class PageNames {
   add(node: unknown, parent: number, seen: string[] = [], hidden = false, depth = 0): string[] {
     const id = field(node, 'id');
     if (typeof id !== 'number' || depth > 400 || this.#nodes.size > MAX_NODES) return seen;
-    const tag = String(field(node, 'tagName') ?? '').toLowerCase();
+    const tag = (stringField(node, 'tagName') ?? '').toLowerCase();
     const unseen = hidden || UNSEEN.has(tag) || this.#hides(parent);
-    const content = field(node, 'type') === 3 ? clean(String(field(node, 'textContent') ?? '')) : '';
+    const content = field(node, 'type') === 3 ? clean((stringField(node, 'textContent') ?? '')) : '';
     if (content !== '') {
       if (!unseen) seen.push(content);
       const above = this.#nodes.get(parent);
