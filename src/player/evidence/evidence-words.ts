@@ -1,4 +1,4 @@
-import type { Evidence, Gap, GapReason, Ledger } from '../../model/index.ts';
+import type { Evidence, Gap, GapReason, IssueCount, Ledger } from '../../model/index.ts';
 import { messages } from '../messages.ts';
 import { formatCount } from '../viewing/number-format.ts';
 
@@ -62,4 +62,9 @@ export function groupGaps(gaps: readonly Gap[]): GapGroup[] {
     else group.count += 1;
   }
   return [...groups.values()];
+}
+
+/** Things lost or bent on the way in; what is merely worth knowing is not counted. */
+export function lossCount(issues: readonly IssueCount[]): number {
+  return issues.reduce((sum, { severity, count }) => (severity === 'info' ? sum : sum + count), 0);
 }

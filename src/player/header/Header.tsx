@@ -1,29 +1,19 @@
 import { Suspense, lazy, useState } from 'react';
-import {
-  Ellipsis,
-  Keyboard,
-  Link2,
-  Moon,
-  Search,
-  ShieldAlert,
-  ShieldCheck,
-  ShieldQuestion,
-  Sun,
-} from 'lucide-react';
-import { Button, Chip, IconButton, Kbd, Menu, Popover, VisibleText, classes } from '../../ui/index.ts';
-import { evidenceBadge, ledgerBadge } from '../evidence/evidence-words.ts';
+import { Keyboard, Moon, Search, Sun } from 'lucide-react';
+import { Button, Chip, IconButton, Kbd, VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
-import { formatCount } from '../viewing/number-format.ts';
 import { useModel } from '../viewing/session-context.ts';
+import { AttemptMenu } from './AttemptMenu.tsx';
 import { Mark } from './Brand.tsx';
-import { attemptChoices, runFactsLine, runStateChip } from './run-state.ts';
+import { MoreMenu } from './MoreMenu.tsx';
+import { RunChips } from './RunChips.tsx';
+import type { DialogName } from './dialog-name.ts';
+import { runFactsLine, runStateChip } from './run-state.ts';
 import styles from './Header.module.css';
 
 const EvidenceDialog = lazy(() => import('../evidence/EvidenceDialog.tsx'));
 const LedgerDialog = lazy(() => import('../evidence/LedgerDialog.tsx'));
 const RunDialog = lazy(() => import('./RunDialog.tsx'));
-
-type DialogName = 'run' | 'evidence' | 'ledger';
 
 export interface HeaderActions {
   /** Leaves for Home; absent in an embed. */
@@ -50,14 +40,6 @@ export function Header(props: HeaderActions) {
     setOpened((before) => new Set(before).add(name));
     setDialog(name);
   };
-  const chips = (
-    <RunChips
-      onEvidence={() => show('evidence')}
-      onLedger={() => show('ledger')}
-      onAttempt={props.onAttempt}
-      facts={undefined}
-    />
-  );
   return (
     <header className={styles['header']}>
       <Mark onHome={props.onHome} />
@@ -67,6 +49,7 @@ export function Header(props: HeaderActions) {
       <Chip
         tone={state.tone}
         title={state.title}
+        className={styles['state']}
         onClick={() => show('run')}
         icon={<span className={classes(styles['dot'], model.status === 'live' && styles['pulse'])} />}
       >
@@ -79,41 +62,10 @@ export function Header(props: HeaderActions) {
         </span>
       )}
       <span className={styles['grow']} />
-      <span className={classes(styles['chips'], styles['wide'])}>{chips}</span>
-      <span className={styles['narrow']}>
-        <Popover
-          trigger={<Ellipsis size={15} aria-hidden="true" />}
-          label={messages.header.more}
-          variant="ghost"
-        >
-          {(close) => (
-            <div className={styles['more']}>
-              <RunChips
-                onEvidence={() => {
-                  close();
-                  show('evidence');
-                }}
-                onLedger={() => {
-                  close();
-                  show('ledger');
-                }}
-                onAttempt={props.onAttempt}
-                facts={facts}
-              />
-              <AttemptMenu onAttempt={props.onAttempt} />
-              <Button
-                icon={<Link2 />}
-                onClick={() => {
-                  close();
-                  props.onShare();
-                }}
-              >
-                {messages.header.share}
-              </Button>
-            </div>
-          )}
-        </Popover>
+      <span className={classes(styles['chips'], styles['wide'])}>
+        <RunChips onShow={show} />
       </span>
+      <MoreMenu {...props} onShow={show} className={styles['narrow']} />
       <Button
         variant="ghost"
         className={styles['wide']}
@@ -130,12 +82,15 @@ export function Header(props: HeaderActions) {
         onClick={props.onKeys}
       />
       <IconButton
+        className={styles['wide']}
         label={props.theme === 'dark' ? messages.header.theme.light : messages.header.theme.dark}
         icon={props.theme === 'dark' ? <Sun /> : <Moon />}
         onClick={() => props.onTheme(props.theme === 'dark' ? 'light' : 'dark')}
       />
       <Button icon={<Search />} aria-label={messages.header.search} onClick={props.onSearch}>
-        <span className={styles['wide']}>{messages.header.search}</span> <Kbd hidden>/</Kbd>
+        <span className={styles['wide']}>
+          {messages.header.search} <Kbd hidden>/</Kbd>
+        </span>
       </Button>
       <Suspense fallback={null}>
         {opened.has('run') && <RunDialog open={dialog === 'run'} onClose={() => setDialog(undefined)} />}
@@ -147,70 +102,5 @@ export function Header(props: HeaderActions) {
         )}
       </Suspense>
     </header>
-  );
-}
-
-interface RunChipsProps {
-  readonly onEvidence: () => void;
-  readonly onLedger: () => void;
-  readonly onAttempt: (generation: number) => void;
-  readonly facts: string | undefined;
-}
-
-function RunChips({ onEvidence, onLedger, facts }: RunChipsProps) {
-  const model = useModel();
-  const evidence = evidenceBadge(model.evidence);
-  const ledger = ledgerBadge(model.ledger);
-  const issues = model.issues
-    .filter((issue) => issue.severity !== 'info')
-    .reduce((sum, issue) => sum + issue.count, 0);
-  const Shield =
-    evidence.tone === 'err' ? ShieldAlert : evidence.tone === 'ok' ? ShieldCheck : ShieldQuestion;
-  return (
-    <>
-      {facts !== undefined && facts !== '' && (
-        <p className={styles['moreFacts']}>
-          <VisibleText text={facts} />
-        </p>
-      )}
-      <Chip tone={evidence.tone} title={evidence.title} icon={<Shield />} onClick={onEvidence}>
-        {evidence.text}
-      </Chip>
-      <Chip tone={ledger.tone} title={ledger.title} onClick={onLedger}>
-        {ledger.text}
-      </Chip>
-      {issues > 0 && (
-        <Chip tone="warn" title={messages.trouble.lossesTitle} onClick={onLedger}>
-          {messages.trouble.losses(formatCount(issues))}
-        </Chip>
-      )}
-    </>
-  );
-}
-
-function AttemptMenu({
-  onAttempt,
-  className,
-}: {
-  readonly onAttempt: (generation: number) => void;
-  readonly className?: string | undefined;
-}) {
-  const model = useModel();
-  const choices = attemptChoices(model.meta);
-  const at = choices.findIndex((choice) => choice.current);
-  if (choices.length < 2) return null;
-  return (
-    <Menu
-      trigger={messages.header.attemptShort(at + 1, choices.length)}
-      title={messages.header.attemptsTitle}
-      size="s"
-      className={className}
-      items={choices.map((choice) => ({
-        id: String(choice.generation),
-        label: choice.label,
-        checked: choice.current,
-      }))}
-      onSelect={(id) => onAttempt(Number(id))}
-    />
   );
 }

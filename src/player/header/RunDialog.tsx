@@ -5,7 +5,7 @@ import { RunView } from './RunView.tsx';
 /** What is known of the run, in a dialog reached from its state. */
 export default function RunDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={messages.header.more} size="l">
+    <Dialog open={open} onClose={onClose} title={messages.header.about} size="l">
       <RunView />
     </Dialog>
   );

@@ -87,9 +87,7 @@ function factsOf(model: ModelReader): (readonly [string, string])[] {
     [words.seed, meta.seed],
     [
       words.began,
-      origin === null
-        ? undefined
-        : `${new Date(origin).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+      origin === null ? undefined : `${new Date(origin).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
     ],
     [words.length, model.axis === 'time' ? formatDuration(model.duration) : words.steps(model.steps.length)],
     [words.fidelity, meta.fidelity],

@@ -63,7 +63,9 @@ function LargeStep({
   const { data, isPending, error } = useDetail(entryId);
   const record = data?.entryId === entryId ? readStepRecord(facts.kind, data.record?.value) : undefined;
   const known = facts.state === 'done';
-  const LaneDetail = useClaimedLanes().get(step.track.laneId)?.definition.detail;
+  // An action is what it was given; calls have an outcome too, which their lane shows whole.
+  const detail = useClaimedLanes().get(step.track.laneId)?.definition.detail;
+  const LaneDetail = facts.kind === 'env_action' && record?.args !== undefined ? undefined : detail;
   return (
     <>
       <header className={styles['head']}>

@@ -20,6 +20,7 @@ export function Transport({ editing, onEdit }: ClockFieldProps) {
   return (
     <footer className={styles['transport']} aria-label={words.label}>
       <IconButton
+        className={styles['previous']}
         label={words.previous}
         title={`${words.previous} (k)`}
         icon={<SkipBack />}
@@ -73,6 +74,7 @@ function ErrorChip() {
   return (
     <Chip
       tone="err"
+      className={styles['error']}
       title={`${messages.transport.errorTitle} (e)`}
       icon={<TriangleAlert />}
       onClick={() => session.commands.step('error', 1)}
@@ -124,7 +126,11 @@ function Speeds() {
         </button>
       ))}
       <Menu
-        trigger={INLINE_RATES.some((value) => value === rate) ? '' : words.speedOption(rate)}
+        trigger={
+          <span className={INLINE_RATES.some((value) => value === rate) ? styles['short'] : undefined}>
+            {words.speedOption(rate)}
+          </span>
+        }
         label={words.moreSpeeds}
         title={`${words.moreSpeeds} (< and >)`}
         variant="ghost"

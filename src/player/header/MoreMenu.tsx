@@ -1,0 +1,55 @@
+import { Ellipsis } from 'lucide-react';
+import { Menu } from '../../ui/index.ts';
+import type { MenuItem } from '../../ui/index.ts';
+import { evidenceBadge, ledgerBadge, lossCount } from '../evidence/evidence-words.ts';
+import { messages } from '../messages.ts';
+import { formatCount } from '../viewing/number-format.ts';
+import { useModel } from '../viewing/session-context.ts';
+import type { HeaderActions } from './Header.tsx';
+import type { DialogName } from './dialog-name.ts';
+import { attemptChoices } from './run-state.ts';
+
+const ATTEMPT = 'attempt:';
+
+export interface MoreMenuProps extends HeaderActions {
+  readonly onShow: (name: DialogName) => void;
+  readonly className?: string | undefined;
+}
+
+/** On a narrow screen: what the header has no room for, in one menu. */
+export function MoreMenu(props: MoreMenuProps) {
+  const model = useModel();
+  const losses = lossCount(model.issues);
+  const items: MenuItem[] = [
+    { id: 'run', label: messages.header.about },
+    { id: 'evidence', label: messages.evidence.dialog, note: evidenceBadge(model.evidence).text },
+    { id: 'ledger', label: messages.ledger.dialog, note: ledgerBadge(model.ledger).text },
+    ...(losses > 0 ? [{ id: 'ledger', label: messages.ledger.issues, note: formatCount(losses) }] : []),
+    ...attemptChoices(model.meta).map(({ generation, label, current }) => ({
+      id: `${ATTEMPT}${generation}`,
+      label,
+      checked: current,
+    })),
+    { id: 'share', label: messages.header.share },
+    { id: 'theme', label: messages.header.theme[props.theme === 'dark' ? 'light' : 'dark'] },
+    { id: 'keys', label: messages.header.keys },
+  ];
+  const choose = (id: string): void => {
+    if (id === 'share') props.onShare();
+    else if (id === 'keys') props.onKeys();
+    else if (id === 'theme') props.onTheme(props.theme === 'dark' ? 'light' : 'dark');
+    else if (id.startsWith(ATTEMPT)) props.onAttempt(Number(id.slice(ATTEMPT.length)));
+    else if (id === 'run' || id === 'evidence' || id === 'ledger') props.onShow(id);
+  };
+  return (
+    <Menu
+      trigger={<Ellipsis size={15} aria-hidden="true" />}
+      label={messages.header.more}
+      bare
+      variant="ghost"
+      className={props.className}
+      items={items}
+      onSelect={choose}
+    />
+  );
+}

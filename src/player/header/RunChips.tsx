@@ -1,0 +1,32 @@
+import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react';
+import { Chip } from '../../ui/index.ts';
+import { evidenceBadge, ledgerBadge, lossCount } from '../evidence/evidence-words.ts';
+import { messages } from '../messages.ts';
+import { formatCount } from '../viewing/number-format.ts';
+import { useModel } from '../viewing/session-context.ts';
+import type { DialogName } from './dialog-name.ts';
+
+/** What the recording is worth: its integrity, its ledger, and what was lost on the way in. */
+export function RunChips({ onShow }: { readonly onShow: (name: DialogName) => void }) {
+  const model = useModel();
+  const evidence = evidenceBadge(model.evidence);
+  const ledger = ledgerBadge(model.ledger);
+  const losses = lossCount(model.issues);
+  const Shield =
+    evidence.tone === 'err' ? ShieldAlert : evidence.tone === 'ok' ? ShieldCheck : ShieldQuestion;
+  return (
+    <>
+      <Chip tone={evidence.tone} title={evidence.title} icon={<Shield />} onClick={() => onShow('evidence')}>
+        {evidence.text}
+      </Chip>
+      <Chip tone={ledger.tone} title={ledger.title} onClick={() => onShow('ledger')}>
+        {ledger.text}
+      </Chip>
+      {losses > 0 && (
+        <Chip tone="warn" title={messages.trouble.lossesTitle} onClick={() => onShow('ledger')}>
+          {messages.trouble.losses(formatCount(losses))}
+        </Chip>
+      )}
+    </>
+  );
+}

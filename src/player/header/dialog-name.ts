@@ -1,0 +1,2 @@
+/** The dialogs that the header opens. */
+export type DialogName = 'run' | 'evidence' | 'ledger';
