@@ -7,6 +7,6 @@ export { DeltaSink, type PayloadKeeper } from './sink.ts';
 export { RecordingDocument } from './document.ts';
 export { customLaneId, encodeName } from './lane-rank.ts';
 export { isEpochMs, parseIso } from './clocks.ts';
-export { isError, knownAt } from './errors.ts';
-export { compareEntries, mergeInOrder } from './order.ts';
+export { knownAt } from './errors.ts';
+export { compareEntries } from './order.ts';
 export { isStepKind } from './steps.ts';
