@@ -9,7 +9,8 @@ const MAX_SEARCH = 4000;
 const MAX_LABEL = 160;
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const cut = (text: string, at: number): string => (text.length > at ? `${text.slice(0, at - 1).toWellFormed()}…` : text);
+const cut = (text: string, at: number): string =>
+  text.length > at ? `${text.slice(0, at - 1).toWellFormed()}…` : text;
 const num = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 export interface Said {
@@ -26,24 +27,38 @@ export function describe(event: unknown, names: PageNames): Said {
   const data = field(event, 'data');
   const source = field(data, 'source');
   const kind = kindOf(type, source, field(data, 'type'));
-  const said = (label: string, search = label, flags = 0): Said =>
-    ({ kind, label: cut(label, MAX_LABEL), search: cut(search, MAX_SEARCH), flags, level: Levels.info });
+  const said = (label: string, search = label, flags = 0): Said => ({
+    kind,
+    label: cut(label, MAX_LABEL),
+    search: cut(search, MAX_SEARCH),
+    flags,
+    level: Levels.info,
+  });
   switch (type) {
     case EventType.domContentLoaded:
       return said('DOM ready');
     case EventType.load:
       return said('page loaded');
     case EventType.meta:
-      return said(stringField(data, 'href') ?? 'page', `${(stringField(data, 'href') ?? '')} ${num(field(data, 'width'))}×${num(field(data, 'height'))}`);
+      return said(
+        stringField(data, 'href') ?? 'page',
+        `${stringField(data, 'href') ?? ''} ${num(field(data, 'width'))}×${num(field(data, 'height'))}`,
+      );
     case EventType.fullSnapshot: {
       names.reset();
       const text = names.add(field(data, 'node'), -1);
       return said('page snapshot', text.join(' '), Flag.keyframe);
     }
     case EventType.custom:
-      return said(stringField(data, 'tag') ?? 'custom', `${(stringField(data, 'tag') ?? '')} ${words(field(data, 'payload'))}`);
+      return said(
+        stringField(data, 'tag') ?? 'custom',
+        `${stringField(data, 'tag') ?? ''} ${words(field(data, 'payload'))}`,
+      );
     case EventType.plugin:
-      return said(stringField(data, 'plugin') ?? 'plugin', `${(stringField(data, 'plugin') ?? '')} ${words(field(data, 'payload'))}`);
+      return said(
+        stringField(data, 'plugin') ?? 'plugin',
+        `${stringField(data, 'plugin') ?? ''} ${words(field(data, 'payload'))}`,
+      );
     case EventType.incremental:
       return incremental(kind, source, data, names, said);
     default:
@@ -88,7 +103,8 @@ function mutation(data: unknown, names: PageNames, said: Say): Said {
     if (shown !== '') seen.push(shown);
   }
   const counts = [
-    adds.length > 0 ? `+${adds.length}` : '', removes.length > 0 ? `−${removes.length}` : '',
+    adds.length > 0 ? `+${adds.length}` : '',
+    removes.length > 0 ? `−${removes.length}` : '',
     texts.length + attributes.length > 0 ? `~${texts.length + attributes.length}` : '',
   ].filter((part) => part !== '');
   const text = seen.join(' ');

@@ -17,7 +17,8 @@ export class PageMix {
     const type = field(event, 'type');
     const data = field(event, 'data');
     if (type === EventType.domContentLoaded || type === EventType.load) this.#loaded = true;
-    if (type === EventType.incremental && field(data, 'source') === Source.viewport) this.#size = sizeOf(data);
+    if (type === EventType.incremental && field(data, 'source') === Source.viewport)
+      this.#size = sizeOf(data);
     if (type !== EventType.meta) return false;
     const href = stringField(data, 'href');
     const size = sizeOf(data);
@@ -31,4 +32,5 @@ export class PageMix {
   }
 }
 
-const sizeOf = (data: unknown): string => `${numberField(data, 'width') ?? 0}x${numberField(data, 'height') ?? 0}`;
+const sizeOf = (data: unknown): string =>
+  `${numberField(data, 'width') ?? 0}x${numberField(data, 'height') ?? 0}`;

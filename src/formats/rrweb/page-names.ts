@@ -16,7 +16,8 @@ const NAME_ATTRIBUTES = ['aria-label', 'placeholder', 'alt', 'title', 'name'];
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'head', 'title', 'meta', 'link']);
 
 const clean = (text: string): string => text.replace(/\s+/g, ' ').trim();
-const short = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…` : text);
+const short = (text: string): string =>
+  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1).toWellFormed()}…` : text;
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
@@ -36,11 +37,12 @@ export class PageNames {
     if (typeof id !== 'number' || depth > 400 || this.#nodes.size > MAX_NODES) return seen;
     const tag = (stringField(node, 'tagName') ?? '').toLowerCase();
     const unseen = hidden || UNSEEN.has(tag) || this.#hides(parent);
-    const content = field(node, 'type') === 3 ? clean((stringField(node, 'textContent') ?? '')) : '';
+    const content = field(node, 'type') === 3 ? clean(stringField(node, 'textContent') ?? '') : '';
     if (content !== '') {
       if (!unseen) seen.push(content);
       const above = this.#nodes.get(parent);
-      if (above !== undefined && above.text.length < MAX_TEXT) above.text = clean(`${above.text} ${content}`).slice(0, MAX_TEXT * 2);
+      if (above !== undefined && above.text.length < MAX_TEXT)
+        above.text = clean(`${above.text} ${content}`).slice(0, MAX_TEXT * 2);
     }
     this.#nodes.set(id, { tag, parent, given: given(node, tag), text: content });
     for (const child of list(field(node, 'childNodes'))) this.add(child, id, seen, unseen, depth + 1);

@@ -32,12 +32,17 @@ export function elsewhere(event: unknown, base: string, stamp: number): Elsewher
   const tag = stringField(data, 'tag');
   if (tag === 'performanceSpan') return span(payload, base, stamp);
   if (tag === 'breadcrumb') return breadcrumb(payload, base, stamp);
-  if (stringField(data, 'plugin')?.startsWith('rrweb/console@') === true) return consoleLine(payload, base, stamp);
+  if (stringField(data, 'plugin')?.startsWith('rrweb/console@') === true)
+    return consoleLine(payload, base, stamp);
   return undefined;
 }
 
-const environment = (id: string, lane: string, archetype: TrackSpec['archetype'], title: string): Omit<TrackSpec, 'clock'> =>
-  ({ id, lane, archetype, plane: 'environment', title });
+const environment = (
+  id: string,
+  lane: string,
+  archetype: TrackSpec['archetype'],
+  title: string,
+): Omit<TrackSpec, 'clock'> => ({ id, lane, archetype, plane: 'environment', title });
 
 function span(payload: unknown, base: string, stamp: number): Elsewhere | undefined {
   const start = toMs(numberField(payload, 'startTimestamp'), stamp);
@@ -48,7 +53,11 @@ function span(payload: unknown, base: string, stamp: number): Elsewhere | undefi
   const until = end ?? start;
   if (!op.startsWith('resource.')) {
     const lane = customLaneId('performance');
-    return { spec: environment(`${base}.performance`, lane, 'span', 'Performance'), row: { start, end: until, kind: op, label: url, search: `${op} ${url}` }, facts: { name: op, text: url } };
+    return {
+      spec: environment(`${base}.performance`, lane, 'span', 'Performance'),
+      row: { start, end: until, kind: op, label: url, search: `${op} ${url}` },
+      facts: { name: op, text: url },
+    };
   }
   const data = field(payload, 'data');
   const method = stringField(data, 'method') ?? 'GET';
@@ -57,8 +66,13 @@ function span(payload: unknown, base: string, stamp: number): Elsewhere | undefi
   return {
     spec: environment(`${base}.network`, 'network', 'span', 'Network'),
     row: {
-      start, end: until, kind: 'request', level: failed ? Level.error : (status ?? 0) >= 400 ? Level.warning : Level.info,
-      label: `${method} ${url}`, search: `${method} ${url} ${status ?? ''}`, recoveryKey: `http ${method} ${url}`,
+      start,
+      end: until,
+      kind: 'request',
+      level: failed ? Level.error : (status ?? 0) >= 400 ? Level.warning : Level.info,
+      label: `${method} ${url}`,
+      search: `${method} ${url} ${status ?? ''}`,
+      recoveryKey: `http ${method} ${url}`,
     },
     facts: { t: start, method, url, ...(status === undefined ? {} : { status }), ms: until - start, op },
   };
@@ -69,13 +83,26 @@ function breadcrumb(payload: unknown, base: string, stamp: number): Elsewhere | 
   if (start === undefined) return undefined;
   const category = stringField(payload, 'category') ?? 'breadcrumb';
   const message = stringField(payload, 'message') ?? '';
-  const level = stringField(payload, 'level') === 'error' ? Level.error : stringField(payload, 'level') === 'warning' ? Level.warning : Level.info;
+  const level =
+    stringField(payload, 'level') === 'error'
+      ? Level.error
+      : stringField(payload, 'level') === 'warning'
+        ? Level.warning
+        : Level.info;
   const label = `${category.replace(/^ui\./, '')} ${message}`.trim();
-  const spec = category === 'console'
-    ? environment(`${base}.console`, 'console', 'point', 'Console')
-    : environment(`${base}.breadcrumbs`, customLaneId('breadcrumbs'), 'point', 'Breadcrumbs');
+  const spec =
+    category === 'console'
+      ? environment(`${base}.console`, 'console', 'point', 'Console')
+      : environment(`${base}.breadcrumbs`, customLaneId('breadcrumbs'), 'point', 'Breadcrumbs');
   return {
-    spec, row: { start, kind: category, level, label: category === 'console' ? message : label, search: `${category} ${message}` },
+    spec,
+    row: {
+      start,
+      kind: category,
+      level,
+      label: category === 'console' ? message : label,
+      search: `${category} ${message}`,
+    },
     facts: { t: start, level: stringField(payload, 'level') ?? 'info', text: message, category },
   };
 }
@@ -84,11 +111,15 @@ function consoleLine(payload: unknown, base: string, stamp: number): Elsewhere |
   const level = stringField(payload, 'level') ?? 'log';
   const parts = field(payload, 'payload');
   if (!Array.isArray(parts)) return undefined;
-  const text = parts.map((part) => (typeof part === 'string' ? unquote(part) : JSON.stringify(part))).join(' ');
-  const severity = level === 'error' || level === 'assert' ? Level.error : level === 'warn' ? Level.warning : Level.info;
+  const text = parts
+    .map((part) => (typeof part === 'string' ? unquote(part) : JSON.stringify(part)))
+    .join(' ');
+  const severity =
+    level === 'error' || level === 'assert' ? Level.error : level === 'warn' ? Level.warning : Level.info;
   return {
     spec: environment(`${base}.console`, 'console', 'point', 'Console'),
-    row: { start: stamp, kind: level, level: severity, label: text.slice(0, 160), search: text }, facts: { t: stamp, level, text },
+    row: { start: stamp, kind: level, level: severity, label: text.slice(0, 160), search: text },
+    facts: { t: stamp, level, text },
   };
 }
 

@@ -14,33 +14,54 @@ const text = (path: string): string => readFileSync(new URL(path, SHARED), 'utf8
 function bytesFile(name: string, content: string, cut: number): ByteFile {
   const bytes = new TextEncoder().encode(content);
   return {
-    name, size: bytes.length,
-    stream: () => new ReadableStream({
-      start(controller) {
-        for (let at = 0; at < bytes.length; at += cut) controller.enqueue(bytes.slice(at, at + cut));
-        controller.close();
-      },
-    }),
+    name,
+    size: bytes.length,
+    stream: () =>
+      new ReadableStream({
+        start(controller) {
+          for (let at = 0; at < bytes.length; at += cut) controller.enqueue(bytes.slice(at, at + cut));
+          controller.close();
+        },
+      }),
     slice: (from, to) => Promise.resolve(bytes.slice(from, to)),
   };
 }
 
-interface Opened { readonly model: RecordingDocument; readonly payloads: Map<string, string>; readonly search: Map<string, string> }
+interface Opened {
+  readonly model: RecordingDocument;
+  readonly payloads: Map<string, string>;
+  readonly search: Map<string, string>;
+}
 
-async function open(content: string, options: ReadOptions = {}, cut = 1 << 16, into?: { sink: DeltaSink; opened: Opened }): Promise<Opened & { sink: DeltaSink }> {
+async function open(
+  content: string,
+  options: ReadOptions = {},
+  cut = 1 << 16,
+  into?: { sink: DeltaSink; opened: Opened },
+): Promise<Opened & { sink: DeltaSink }> {
   const payloads = into?.opened.payloads ?? new Map<string, string>();
   const search = into?.opened.search ?? new Map<string, string>();
-  const sink = into?.sink ?? new DeltaSink({
-    keep: (trackId, seq, payload, words) => {
-      if (payload !== undefined) payloads.set(`${trackId}:${seq}`, typeof payload === 'string' ? payload : new TextDecoder().decode(payload));
-      if (words !== undefined) search.set(`${trackId}:${seq}`, words);
-    },
-  });
+  const sink =
+    into?.sink ??
+    new DeltaSink({
+      keep: (trackId, seq, payload, words) => {
+        if (payload !== undefined)
+          payloads.set(
+            `${trackId}:${seq}`,
+            typeof payload === 'string' ? payload : new TextDecoder().decode(payload),
+          );
+        if (words !== undefined) search.set(`${trackId}:${seq}`, words);
+      },
+    });
   const model = into?.opened.model ?? new RecordingDocument();
   const file = bytesFile('x.rrweb.json', content, cut);
   const none = () => Promise.resolve({ ok: false as const, error: { code: 'none', message: '' } });
   const reader = await format.load();
-  const answer = await reader.read({ file, claimed: [file], siblings: [], options, resolve: none, readAs: none }, sink, new AbortController().signal);
+  const answer = await reader.read(
+    { file, claimed: [file], siblings: [], options, resolve: none, readAs: none },
+    sink,
+    new AbortController().signal,
+  );
   expect(answer.ok).toBe(true);
   model.apply(sink.take());
   return { model, payloads, search, sink };
@@ -52,36 +73,89 @@ const track = (opened: Opened, id = 'dom'): TrackReader => {
   return found;
 };
 const rows = (reader: TrackReader): string[] =>
-  Array.from({ length: reader.columns.length }, (_, i) => `${reader.columns.start[i]} ${reader.kindOf(i)} ${reader.label(i)}`);
+  Array.from(
+    { length: reader.columns.length },
+    (_, i) => `${reader.columns.start[i]} ${reader.kindOf(i)} ${reader.label(i)}`,
+  );
 
 const T = 1_795_000_000_000;
 const snapshot = (t: number, body: unknown[] = []): unknown => ({
-  type: 2, timestamp: t,
+  type: 2,
+  timestamp: t,
   data: {
     node: {
-      type: 0, id: 1, childNodes: [{
-        type: 2, id: 2, tagName: 'html', attributes: {}, childNodes: [
-          { type: 2, id: 3, tagName: 'head', attributes: {}, childNodes: [{ type: 2, id: 8, tagName: 'style', attributes: {}, childNodes: [{ type: 3, id: 9, textContent: '.hidden{}' }] }] },
-          { type: 2, id: 4, tagName: 'body', attributes: {}, childNodes: body },
-        ],
-      }],
+      type: 0,
+      id: 1,
+      childNodes: [
+        {
+          type: 2,
+          id: 2,
+          tagName: 'html',
+          attributes: {},
+          childNodes: [
+            {
+              type: 2,
+              id: 3,
+              tagName: 'head',
+              attributes: {},
+              childNodes: [
+                {
+                  type: 2,
+                  id: 8,
+                  tagName: 'style',
+                  attributes: {},
+                  childNodes: [{ type: 3, id: 9, textContent: '.hidden{}' }],
+                },
+              ],
+            },
+            { type: 2, id: 4, tagName: 'body', attributes: {}, childNodes: body },
+          ],
+        },
+      ],
     },
     initialOffset: { left: 0, top: 0 },
   },
 });
-const button = { type: 2, id: 5, tagName: 'button', attributes: {}, childNodes: [{ type: 2, id: 6, tagName: 'span', attributes: {}, childNodes: [{ type: 3, id: 7, textContent: ' Pay\n now ' }] }] };
+const button = {
+  type: 2,
+  id: 5,
+  tagName: 'button',
+  attributes: {},
+  childNodes: [
+    {
+      type: 2,
+      id: 6,
+      tagName: 'span',
+      attributes: {},
+      childNodes: [{ type: 3, id: 7, textContent: ' Pay\n now ' }],
+    },
+  ],
+};
 const page = [
   { type: 4, data: { href: 'https://shop.example.test/', width: 800, height: 600 }, timestamp: T },
   snapshot(T + 10, [button]),
   { type: 3, data: { source: 2, type: 2, id: 6, x: 1, y: 2 }, timestamp: T + 500 },
-  { type: 3, data: { source: 0, adds: [{ parentId: 4, nextId: null, node: { type: 3, id: 11, textContent: 'thank you' } }], removes: [{ parentId: 5, id: 6 }], texts: [], attributes: [{ id: 4, attributes: { class: 'x' } }] }, timestamp: T + 900 },
+  {
+    type: 3,
+    data: {
+      source: 0,
+      adds: [{ parentId: 4, nextId: null, node: { type: 3, id: 11, textContent: 'thank you' } }],
+      removes: [{ parentId: 5, id: 6 }],
+      texts: [],
+      attributes: [{ id: 4, attributes: { class: 'x' } }],
+    },
+    timestamp: T + 900,
+  },
 ];
 
 describe('rrweb', () => {
   it('makes one entry an event, with words a person knows', async () => {
     const opened = await open(JSON.stringify(page));
     expect(rows(track(opened))).toEqual([
-      '0 meta https://shop.example.test/', '10 full-snapshot page snapshot', '500 click click button “Pay now”', '900 mutation mutation +1 −1 ~1 thank you',
+      '0 meta https://shop.example.test/',
+      '10 full-snapshot page snapshot',
+      '500 click click button “Pay now”',
+      '900 mutation mutation +1 −1 ~1 thank you',
     ]);
     expect(track(opened).columns.flags[1]).toBe(Flag.keyframe);
     expect(opened.search.get('dom:1')).toBe('Pay now');
@@ -102,7 +176,15 @@ describe('rrweb', () => {
     const expected = rows(track(await open(JSON.stringify(page))));
     expect(rows(track(await open(content)))).toEqual(expected);
     expect(rows(track(await open(content, {}, 7)))).toEqual(expected);
-    expect(format.sniff({ name: 'noname', size: content.length, bytes: new Uint8Array(), text: content, siblings: [] })).toBeGreaterThan(0.6);
+    expect(
+      format.sniff({
+        name: 'noname',
+        size: content.length,
+        bytes: new Uint8Array(),
+        text: content,
+        siblings: [],
+      }),
+    ).toBeGreaterThan(0.6);
   });
 
   it('rejects bad events one by one and keeps the rest', async () => {
@@ -111,7 +193,10 @@ describe('rrweb', () => {
     expect(track(opened).columns.length).toBe(2);
     expect(track(opened).columns.seq[1]).toBe(5);
     expect(opened.model.ledger).toMatchObject({ read: 6, shown: 2, rejected: 4 });
-    expect(opened.model.ledger.reasons.map((reason) => reason.code).sort()).toEqual(['rrweb-bad-event', 'rrweb-packed']);
+    expect(opened.model.ledger.reasons.map((reason) => reason.code).sort()).toEqual([
+      'rrweb-bad-event',
+      'rrweb-packed',
+    ]);
   });
 
   it('keeps what came before a cut, at every byte', async () => {
@@ -128,7 +213,9 @@ describe('rrweb', () => {
 
   it('says when there is no snapshot, with counts, but not of a batch', async () => {
     const alone = await open(JSON.stringify([page[0], page[2]]));
-    expect(alone.model.issues.find((issue) => issue.code === 'dom-no-snapshot')?.message).toContain('2 events');
+    expect(alone.model.issues.find((issue) => issue.code === 'dom-no-snapshot')?.message).toContain(
+      '2 events',
+    );
     const batch = await open(JSON.stringify([page[2]]), { trackId: 'dom', seqBase: 65_536 });
     expect(batch.model.issues).toEqual([]);
     expect(batch.model.tracks[0]?.columns.seq[0]).toBe(65_536);
@@ -136,23 +223,37 @@ describe('rrweb', () => {
 
   it('goes on where the batch before it ended: one track, names kept', async () => {
     const first = await open(JSON.stringify(page.slice(0, 2)), { trackId: 'dom', seqBase: 0 });
-    await open(JSON.stringify(page.slice(2)), { trackId: 'dom', seqBase: 100 }, 1 << 16, { sink: first.sink, opened: first });
+    await open(JSON.stringify(page.slice(2)), { trackId: 'dom', seqBase: 100 }, 1 << 16, {
+      sink: first.sink,
+      opened: first,
+    });
     expect(rows(track(first))[2]).toBe('500 click click button “Pay now”');
     expect([...track(first).columns.seq]).toEqual([0, 1, 100, 101]);
   });
 
   it('takes stamps that are no epoch as a relative clock, and none at all as an order', async () => {
-    const relative = await open(JSON.stringify([snapshot(1_900_000_001), { type: 1, data: {}, timestamp: 1_900_000_132 }]));
+    const relative = await open(
+      JSON.stringify([snapshot(1_900_000_001), { type: 1, data: {}, timestamp: 1_900_000_132 }]),
+    );
     expect(relative.model.origin).toBeNull();
     expect([...track(relative).columns.start]).toEqual([0, 131]);
     expect(relative.model.axis).toBe('time');
-    const order = await open(JSON.stringify([page[0], page[1]].map((event) => ({ ...(event as object), timestamp: undefined }))));
+    const order = await open(
+      JSON.stringify([page[0], page[1]].map((event) => ({ ...(event as object), timestamp: undefined }))),
+    );
     expect(order.model.axis).toBe('steps');
     expect([...track(order).columns.start]).toEqual([0, 1]);
   });
 
   it('does not take other JSON for its own', () => {
-    const sniff = (content: string): number => format.sniff({ name: 'a.json', size: content.length, bytes: new Uint8Array(), text: content, siblings: [] });
+    const sniff = (content: string): number =>
+      format.sniff({
+        name: 'a.json',
+        size: content.length,
+        bytes: new Uint8Array(),
+        text: content,
+        siblings: [],
+      });
     expect(sniff('[{"kind":"message","t":1}]')).toBe(0);
     expect(sniff('{"runId":"x","t0":1,"tracks":{"domEvents":[{"t":1,"ref":"a"}]}}')).toBe(0);
     expect(sniff('{"log":{"version":"1.2","entries":[]}}')).toBe(0);
@@ -164,7 +265,10 @@ describe.runIf(shared)('cases', () => {
   it('DOM-01: no snapshot, the rest is listed', async () => {
     const opened = await open(text('cases/DOM-01/input.rrweb.json'));
     expect(opened.model.duration).toBe(3000);
-    expect(rows(track(opened)).filter((row) => /click|scroll/.test(row))).toEqual(['900 click click', '1500 scroll scroll to 100']);
+    expect(rows(track(opened)).filter((row) => /click|scroll/.test(row))).toEqual([
+      '900 click click',
+      '1500 scroll scroll to 100',
+    ]);
     expect(opened.model.issues.map((issue) => issue.code)).toContain('dom-no-snapshot');
   });
 
@@ -191,8 +295,14 @@ describe.runIf(shared)('cases', () => {
     expect(opened.model.ledger.read).toBe(opened.model.ledger.shown);
   });
 
-  const real = ['player-events.converted.json', 'rrweb-v1-default.json', 'rrweb-v2-default.jsonl', 'rrweb-v1-canvas-mask.json', 'test-events-dialog-playback.converted.json',
-    'browser_client_integration_tests.can_record_events.json'];
+  const real = [
+    'player-events.converted.json',
+    'rrweb-v1-default.json',
+    'rrweb-v2-default.jsonl',
+    'rrweb-v1-canvas-mask.json',
+    'test-events-dialog-playback.converted.json',
+    'browser_client_integration_tests.can_record_events.json',
+  ];
   it.each(real)('reads %s whole, and surely', async (name) => {
     const content = text(`samples/real/rrweb/${name}`);
     const opened = await open(content);
@@ -200,7 +310,13 @@ describe.runIf(shared)('cases', () => {
     expect(ledger.rejected).toBe(0);
     expect(ledger.read).toBe(ledger.shown);
     expect(ledger.read).toBeGreaterThan(1);
-    const probe = { name: 'x', size: content.length, bytes: new Uint8Array(), text: content.slice(0, 65_536), siblings: [] };
+    const probe = {
+      name: 'x',
+      size: content.length,
+      bytes: new Uint8Array(),
+      text: content.slice(0, 65_536),
+      siblings: [],
+    };
     expect(format.sniff(probe)).toBeGreaterThan(0.6);
   });
 });

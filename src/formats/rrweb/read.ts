@@ -12,7 +12,10 @@ import { PageMix } from './page-mix.ts';
 import { EventType, layoutOf, WRAPPER_KEYS } from './versions.ts';
 
 /** The envelope; `data` is judged where it is used. */
-const Event = v.looseObject({ type: v.pipe(v.number(), v.integer(), v.minValue(0)), timestamp: v.optional(v.number()) });
+const Event = v.looseObject({
+  type: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  timestamp: v.optional(v.number()),
+});
 type Event = v.InferOutput<typeof Event>;
 
 /** Events that wait for the first one with a time, which decides the clock. */
@@ -26,24 +29,39 @@ const pages = new WeakMap<RecordingSink, Map<string, PageNames>>();
  * Reads rrweb events, one entry each, in the order of the file. A recording's batch (`options.trackId`)
  * goes on where the one before it ended.
  */
-export async function read(input: ReadInput, sink: RecordingSink, signal: AbortSignal): Promise<Result<undefined, Failure>> {
+export async function read(
+  input: ReadInput,
+  sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<Result<undefined, Failure>> {
   const { file } = input;
   const reading = new Reading(input, sink);
   const layout = layoutOf(await readText(file, 16_384));
   if (layout === 'lines') {
     await readLines(file, (line, number) => reading.line(line, number), signal);
   } else {
-    const end = await readJson(file, {
-      descend: (path) => path.length === 0 || (layout === 'wrapped' && path.every((key) => WRAPPER_KEYS.has(key))),
-      onValue: (path, bytes) => { if (path[path.length - 1] === ELEMENT) reading.record(bytes); },
-    }, signal);
+    const end = await readJson(
+      file,
+      {
+        descend: (path) =>
+          path.length === 0 || (layout === 'wrapped' && path.every((key) => WRAPPER_KEYS.has(key))),
+        onValue: (path, bytes) => {
+          if (path[path.length - 1] === ELEMENT) reading.record(bytes);
+        },
+      },
+      signal,
+    );
     if (!end.complete && !signal.aborted) reading.cut(end.rest);
   }
   reading.end();
   return ok(undefined);
 }
 
-interface Waiting { readonly event: Event; readonly bytes: Uint8Array | string; readonly seq: number }
+interface Waiting {
+  readonly event: Event;
+  readonly bytes: Uint8Array | string;
+  readonly seq: number;
+}
 
 class Reading {
   readonly #sink: RecordingSink;
@@ -77,7 +95,10 @@ class Reading {
     const windowId = stringField(value, 'windowId') ?? stringField(value, 'window_id');
     for (const event of many) {
       this.#sink.read(1);
-      const tagged: unknown = windowId !== undefined && typeof event === 'object' && event !== null ? { windowId, ...event } : event;
+      const tagged: unknown =
+        windowId !== undefined && typeof event === 'object' && event !== null
+          ? { windowId, ...event }
+          : event;
       this.#take(tagged, JSON.stringify(tagged), number);
     }
   }
@@ -90,7 +111,12 @@ class Reading {
       return;
     }
     // Some stores keep `[windowId, event]`.
-    if (Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'object') {
+    if (
+      Array.isArray(value) &&
+      value.length === 2 &&
+      typeof value[0] === 'string' &&
+      typeof value[1] === 'object'
+    ) {
       const tagged = { windowId: value[0], ...value[1] };
       this.#take(tagged, JSON.stringify(tagged), line);
     } else this.#take(value, bytes.slice(), line);
@@ -98,7 +124,12 @@ class Reading {
 
   /** The record that the end of the file cut in half. */
   cut(rest: Uint8Array): void {
-    this.#sink.issue({ code: 'truncated', severity: 'error', laneId: 'dom', message: 'The file ends in the middle of the events: what came before is shown.' });
+    this.#sink.issue({
+      code: 'truncated',
+      severity: 'error',
+      laneId: 'dom',
+      message: 'The file ends in the middle of the events: what came before is shown.',
+    });
     if (rest.length === 0) return;
     this.#sink.read(1);
     this.#bad('truncated', 'The last event is cut in half.', rest);
@@ -109,7 +140,9 @@ class Reading {
     if (this.#part) return;
     if (this.#snapshots === 0)
       this.#sink.issue({
-        code: 'dom-no-snapshot', severity: 'warning', laneId: 'dom',
+        code: 'dom-no-snapshot',
+        severity: 'warning',
+        laneId: 'dom',
         message: `No page snapshot in this recording: its ${this.#events} events are listed, the page itself cannot be rebuilt.`,
       });
   }
@@ -140,7 +173,12 @@ class Reading {
     if (this.#clock === undefined) {
       const stamp = this.#waiting.find(({ event }) => event.timestamp !== undefined)?.event.timestamp;
       if (stamp === undefined && !now) return;
-      const kind = stamp === undefined && !this.#part ? 'order' : stamp === undefined || isEpochMs(stamp) || this.#part ? 'wall' : 'relative';
+      const kind =
+        stamp === undefined && !this.#part
+          ? 'order'
+          : stamp === undefined || isEpochMs(stamp) || this.#part
+            ? 'wall'
+            : 'relative';
       this.#clock = kind === 'wall' ? 'wall' : `rrweb-${kind}`;
       this.#sink.clock({ id: this.#clock, kind });
     }
@@ -156,8 +194,11 @@ class Reading {
     if (event.type === EventType.fullSnapshot) this.#snapshots += 1;
     if (windowId === undefined && this.#mix.sees(event))
       this.#sink.issue({
-        code: 'dom-pages-mixed', severity: 'warning', laneId: 'dom',
-        message: 'More than one page is mixed in this stream without saying which event is whose: the last snapshot is taken for all.',
+        code: 'dom-pages-mixed',
+        severity: 'warning',
+        laneId: 'dom',
+        message:
+          'More than one page is mixed in this stream without saying which event is whose: the last snapshot is taken for all.',
       });
     const other = start === undefined ? undefined : elsewhere(event, id, start);
     if (other !== undefined) {
@@ -168,7 +209,13 @@ class Reading {
     const said = describe(event, this.#names(id));
     const title = windowId === undefined ? 'DOM' : `DOM ${windowId}`;
     const track = this.#sink.track({
-      id, lane: 'dom', archetype: 'fold', plane: 'environment', title, clock, ...(windowId === undefined ? {} : { emitter: windowId }),
+      id,
+      lane: 'dom',
+      archetype: 'fold',
+      plane: 'environment',
+      title,
+      clock,
+      ...(windowId === undefined ? {} : { emitter: windowId }),
     });
     track.append({ ...said, seq, start, payload: bytes });
   }

@@ -5,30 +5,88 @@ import type { Confidence } from '../types.ts';
  * version. Source: `@rrweb/types` 2.x, checked against 1.1.3 and 2.1.6 captures. Numbers that are not
  * in these tables come from a later recorder and are kept under a generic name.
  */
-const EVENT_KINDS = ['dom-content-loaded', 'load', 'full-snapshot', 'incremental', 'meta', 'custom', 'plugin'] as const;
+const EVENT_KINDS = [
+  'dom-content-loaded',
+  'load',
+  'full-snapshot',
+  'incremental',
+  'meta',
+  'custom',
+  'plugin',
+] as const;
 
 const SOURCE_KINDS = [
-  'mutation', 'mouse-move', 'mouse', 'scroll', 'viewport', 'input', 'touch-move', 'media', 'stylesheet', 'canvas', 'font',
-  'log', 'drag', 'style-declaration', 'selection', 'adopted-stylesheet', 'custom-element',
+  'mutation',
+  'mouse-move',
+  'mouse',
+  'scroll',
+  'viewport',
+  'input',
+  'touch-move',
+  'media',
+  'stylesheet',
+  'canvas',
+  'font',
+  'log',
+  'drag',
+  'style-declaration',
+  'selection',
+  'adopted-stylesheet',
+  'custom-element',
 ] as const;
 
 /** `MouseInteractions`, by number. */
 const MOUSE_KINDS = [
-  'mouse', 'mouse', 'click', 'context-menu', 'click', 'focus', 'blur', 'touch', 'touch', 'touch', 'touch',
+  'mouse',
+  'mouse',
+  'click',
+  'context-menu',
+  'click',
+  'focus',
+  'blur',
+  'touch',
+  'touch',
+  'touch',
+  'touch',
 ] as const;
 const MOUSE_WORDS = [
-  'mouse up', 'mouse down', 'click', 'context menu', 'double click', 'focus', 'blur', 'touch start', 'touch moved', 'touch end',
+  'mouse up',
+  'mouse down',
+  'click',
+  'context menu',
+  'double click',
+  'focus',
+  'blur',
+  'touch start',
+  'touch moved',
+  'touch end',
   'touch cancelled',
 ] as const;
 
-export const EventType = { domContentLoaded: 0, load: 1, fullSnapshot: 2, incremental: 3, meta: 4, custom: 5, plugin: 6 } as const;
-export const Source = { mutation: 0, mouseMove: 1, mouseInteraction: 2, scroll: 3, viewport: 4, input: 5 } as const;
+export const EventType = {
+  domContentLoaded: 0,
+  load: 1,
+  fullSnapshot: 2,
+  incremental: 3,
+  meta: 4,
+  custom: 5,
+  plugin: 6,
+} as const;
+export const Source = {
+  mutation: 0,
+  mouseMove: 1,
+  mouseInteraction: 2,
+  scroll: 3,
+  viewport: 4,
+  input: 5,
+} as const;
 
 /** The kind of an entry, by the numbers of its event. */
 export function kindOf(type: number, source: unknown, interaction: unknown): string {
   if (type !== EventType.incremental) return EVENT_KINDS[type] ?? `type-${type}`;
   if (typeof source !== 'number') return 'incremental';
-  if (source === Source.mouseInteraction && typeof interaction === 'number') return MOUSE_KINDS[interaction] ?? 'mouse';
+  if (source === Source.mouseInteraction && typeof interaction === 'number')
+    return MOUSE_KINDS[interaction] ?? 'mouse';
   return SOURCE_KINDS[source] ?? `source-${source}`;
 }
 
@@ -41,13 +99,21 @@ export type Layout = 'array' | 'wrapped' | 'lines';
 
 const HEAD = 16_384;
 /** Keys under which a wrapper keeps its events. */
-export const WRAPPER_KEYS: ReadonlySet<string> = new Set(['events', 'data', 'rrwebEvents', 'recording', 'snapshots', 'result']);
+export const WRAPPER_KEYS: ReadonlySet<string> = new Set([
+  'events',
+  'data',
+  'rrwebEvents',
+  'recording',
+  'snapshots',
+  'result',
+]);
 
 /** Told by the first characters: every line of a JSONL file opens an event, a wrapper opens an array first. */
 export function layoutOf(text: string): Layout {
   const head = text.slice(0, HEAD).trimStart();
   if (head.startsWith('[')) return 'array';
-  const wrapper = /^\{\s*(?:"(?!type"|timestamp"|delay")[^"]{1,60}"\s*:\s*(?:"[^"]*"|[-\d.]+|true|false|null|\{\s*"events"\s*:\s*(?=\[))\s*,?\s*)*(?:"(?:events|data|rrwebEvents|snapshots)"\s*:\s*)?\[/;
+  const wrapper =
+    /^\{\s*(?:"(?!type"|timestamp"|delay")[^"]{1,60}"\s*:\s*(?:"[^"]*"|[-\d.]+|true|false|null|\{\s*"events"\s*:\s*(?=\[))\s*,?\s*)*(?:"(?:events|data|rrwebEvents|snapshots)"\s*:\s*)?\[/;
   return wrapper.test(head) && !lineIsWhole(head) ? 'wrapped' : 'lines';
 }
 
@@ -63,7 +129,8 @@ function lineIsWhole(head: string): boolean {
   }
 }
 
-const EVENT_START = /\{\s*(?:"(?:sessionId|windowId|window_id|delay)"\s*:\s*(?:"[^"]*"|-?\d+)\s*,\s*)*(?:"type"\s*:\s*[0-6]\s*,\s*"data"\s*:\s*\{|"timestamp"\s*:\s*\d+(?:\.\d+)?\s*,\s*"type"\s*:\s*[0-6]\b|"data"\s*:\s*\{[^{}]*\}\s*,\s*"(?:type|timestamp)"\s*:\s*\d)/;
+const EVENT_START =
+  /\{\s*(?:"(?:sessionId|windowId|window_id|delay)"\s*:\s*(?:"[^"]*"|-?\d+)\s*,\s*)*(?:"type"\s*:\s*[0-6]\s*,\s*"data"\s*:\s*\{|"timestamp"\s*:\s*\d+(?:\.\d+)?\s*,\s*"type"\s*:\s*[0-6]\b|"data"\s*:\s*\{[^{}]*\}\s*,\s*"(?:type|timestamp)"\s*:\s*\d)/;
 
 /** How sure we are that the text is a run of rrweb events: the shape of an event, then telling fields. */
 export function confidence(text: string, name: string): Confidence {
@@ -72,7 +139,12 @@ export function confidence(text: string, name: string): Confidence {
   const named = /rrweb/i.test(name) ? 0.05 : 0;
   const first = EVENT_START.exec(head);
   if (first === null) {
-    if (/^\[\s*\{\s*"data"\s*:\s*\{/.test(head) && /"source"\s*:\s*\d|"childNodes"\s*:/.test(head) && /"timestamp"\s*:/.test(head)) return 0.85 + named;
+    if (
+      /^\[\s*\{\s*"data"\s*:\s*\{/.test(head) &&
+      /"source"\s*:\s*\d|"childNodes"\s*:/.test(head) &&
+      /"timestamp"\s*:/.test(head)
+    )
+      return 0.85 + named;
     return /rrweb/i.test(name) && /^\[\s*\]\s*$/.test(head) ? 0.4 : 0;
   }
   const telling = /"(?:childNodes|initialOffset|source|href)"\s*:/.test(head);

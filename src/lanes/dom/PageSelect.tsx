@@ -15,10 +15,18 @@ export function PageSelect({ pages, active, picked, onPick }: PageSelectProps) {
   return (
     <label className={styles['select']}>
       <span>{messages.pages}</span>
-      <select value={picked ?? ''} onChange={(event) => onPick(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}>
-        <option value="">{messages.inUse}{picked === undefined && current !== undefined ? ` (${current.title})` : ''}</option>
+      <select
+        value={picked ?? ''}
+        onChange={(event) => onPick(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+      >
+        <option value="">
+          {messages.inUse}
+          {picked === undefined && current !== undefined ? ` (${current.title})` : ''}
+        </option>
         {pages.map((page) => (
-          <option key={page.id} value={page.id}>{page.title}</option>
+          <option key={page.id} value={page.id}>
+            {page.title}
+          </option>
         ))}
       </select>
     </label>

@@ -38,11 +38,16 @@ function stand(recorded: Recorded, blobs: Record<string, string> = {}) {
     payloads: recorded.payloads,
     blob: async (ref: string) => {
       const html = blobs[ref];
-      return html === undefined ? { ok: false, error: { code: 'missing', message: `${ref} is not in the bundle.` } } : { ok: true, value: new Blob([html]) };
+      return html === undefined
+        ? { ok: false, error: { code: 'missing', message: `${ref} is not in the bundle.` } }
+        : { ok: true, value: new Blob([html]) };
     },
   } as unknown as Engine;
   return {
-    session, engine, ticks, changes,
+    session,
+    engine,
+    ticks,
+    changes,
     lane: recorded.model.lane('dom') as LaneInfo,
     /** Moves the playhead and waits, as a seek does, until nobody is busy. */
     async seek(t: number) {
@@ -54,14 +59,26 @@ function stand(recorded: Recorded, blobs: Record<string, string> = {}) {
   };
 }
 
-const pageText = (): string => [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.body?.textContent ?? '').join('|');
+const pageText = (): string =>
+  [...document.querySelectorAll('iframe')]
+    .map((frame) => frame.contentDocument?.body?.textContent ?? '')
+    .join('|');
 const size = { width: '640px', height: '480px' };
 
 describe('the stage', () => {
   it('shows the page when a seek resolves, to scale, and cleans up', async () => {
-    const wide = [...snapshot(0, [element(10, 'p', [textNode(11, 'a')])], 1280, 800), change(1000, { texts: [{ id: 11, value: 'b' }] })];
+    const wide = [
+      ...snapshot(0, [element(10, 'p', [textNode(11, 'a')])], 1280, 800),
+      change(1000, { texts: [{ id: 11, value: 'b' }] }),
+    ];
     const at = stand(await record(wide));
-    const screen = await render(<StrictMode><div style={size}><Stage session={at.session} engine={at.engine} lane={at.lane} /></div></StrictMode>);
+    const screen = await render(
+      <StrictMode>
+        <div style={size}>
+          <Stage session={at.session} engine={at.engine} lane={at.lane} />
+        </div>
+      </StrictMode>,
+    );
     await at.seek(0);
     expect(pageText()).toBe('a');
     await at.seek(1000);
@@ -76,24 +93,43 @@ describe('the stage', () => {
   });
 
   it('says in words why there is no page', async () => {
-    const before = stand(await record([{ type: 0, data: {}, timestamp: 1_795_000_000_000 }, ...textRun(1, 100, 1000)]));
-    const screen = await render(<div style={size}><Stage session={before.session} engine={before.engine} lane={before.lane} /></div>);
+    const before = stand(
+      await record([{ type: 0, data: {}, timestamp: 1_795_000_000_000 }, ...textRun(1, 100, 1000)]),
+    );
+    const screen = await render(
+      <div style={size}>
+        <Stage session={before.session} engine={before.engine} lane={before.lane} />
+      </div>,
+    );
     await before.seek(0);
     await expect.poll(() => screen.container.textContent).toContain('No DOM yet');
     await before.seek(1000);
     await expect.poll(() => screen.container.textContent).not.toContain('No DOM yet');
     await screen.unmount();
     const none = stand(await record([change(0, {}), change(10, {})]));
-    const other = await render(<div style={size}><Stage session={none.session} engine={none.engine} lane={none.lane} /></div>);
+    const other = await render(
+      <div style={size}>
+        <Stage session={none.session} engine={none.engine} lane={none.lane} />
+      </div>,
+    );
     await none.seek(10);
-    await expect.poll(() => other.container.textContent).toMatch(/No page snapshot in this recording.*2 events are listed/);
+    await expect
+      .poll(() => other.container.textContent)
+      .toMatch(/No page snapshot in this recording.*2 events are listed/);
     await other.unmount();
   });
 
   it('R14: lists what the page asked for and the recording does not hold', async () => {
-    const events = snapshot(0, [element(10, 'img', [], { src: 'https://x.test/a.png' }), element(12, 'script', [textNode(13, 'x')])]);
+    const events = snapshot(0, [
+      element(10, 'img', [], { src: 'https://x.test/a.png' }),
+      element(12, 'script', [textNode(13, 'x')]),
+    ]);
     const at = stand(await record(events));
-    const screen = await render(<div style={size}><Stage session={at.session} engine={at.engine} lane={at.lane} /></div>);
+    const screen = await render(
+      <div style={size}>
+        <Stage session={at.session} engine={at.engine} lane={at.lane} />
+      </div>,
+    );
     await at.seek(0);
     await screen.getByRole('button', { name: '1 missing asset' }).click();
     await expect.element(screen.getByText('https://x.test/a.png')).toBeVisible();
@@ -102,11 +138,22 @@ describe('the stage', () => {
   });
 
   it('follows the page in use, and shows the one that is picked', async () => {
-    const tagged = (events: unknown[], windowId: string): unknown[] => events.map((event) => ({ ...(event as object), windowId }));
-    const one = tagged([...snapshot(0, [element(10, 'p', [textNode(11, 'first')])]), change(900, { texts: [{ id: 11, value: 'first later' }] })], 'w1');
+    const tagged = (events: unknown[], windowId: string): unknown[] =>
+      events.map((event) => ({ ...(event as object), windowId }));
+    const one = tagged(
+      [
+        ...snapshot(0, [element(10, 'p', [textNode(11, 'first')])]),
+        change(900, { texts: [{ id: 11, value: 'first later' }] }),
+      ],
+      'w1',
+    );
     const two = tagged(snapshot(500, [element(10, 'p', [textNode(11, 'second')])], 400, 300), 'w2');
     const at = stand(await record([...one.slice(0, 2), ...two, ...one.slice(2)]));
-    const screen = await render(<div style={size}><Stage session={at.session} engine={at.engine} lane={at.lane} /></div>);
+    const screen = await render(
+      <div style={size}>
+        <Stage session={at.session} engine={at.engine} lane={at.lane} />
+      </div>,
+    );
     await at.seek(100);
     expect(pageText()).toBe('first');
     await at.seek(1000);
@@ -118,38 +165,79 @@ describe('the stage', () => {
   });
 
   it('draws the pointer over the page, scaled with it', async () => {
-    const events = [...snapshot(0, [], 1280, 960), { type: 3, timestamp: 1_795_000_000_100, data: { source: 2, type: 2, id: 5, x: 1270, y: 950 } }];
+    const events = [
+      ...snapshot(0, [], 1280, 960),
+      { type: 3, timestamp: 1_795_000_000_100, data: { source: 2, type: 2, id: 5, x: 1270, y: 950 } },
+    ];
     const at = stand(await record(events));
-    const screen = await render(<div style={size}><Stage session={at.session} engine={at.engine} lane={at.lane} /></div>);
+    const screen = await render(
+      <div style={size}>
+        <Stage session={at.session} engine={at.engine} lane={at.lane} />
+      </div>,
+    );
     await at.seek(0);
     const pointer = (): HTMLElement | null => document.querySelector('[style*="--x"]');
     expect(pointer()).toBeNull();
     await at.seek(150);
-    await expect.poll(() => {
-      const page = document.querySelector('iframe')?.getBoundingClientRect();
-      const place = pointer()?.getBoundingClientRect();
-      return page === undefined || place === undefined ? [] : [Math.round(((place.x - page.x) / page.width) * 100), Math.round(((place.y - page.y) / page.height) * 100)];
-    }).toEqual([99, 99]);
+    await expect
+      .poll(() => {
+        const page = document.querySelector('iframe')?.getBoundingClientRect();
+        const place = pointer()?.getBoundingClientRect();
+        return page === undefined || place === undefined
+          ? []
+          : [
+              Math.round(((place.x - page.x) / page.width) * 100),
+              Math.round(((place.y - page.y) / page.height) * 100),
+            ];
+      })
+      .toEqual([99, 99]);
     await screen.unmount();
   });
 
   it('shows pages that were saved as HTML, through the same guard', async () => {
     const recorded = await record([]);
-    const html = '<!doctype html><html><body onload="top.hacked=1"><p style="color:red">saved</p><img src="https://x.test/a.png"><script>top.hacked=1</script></body></html>';
+    const html =
+      '<!doctype html><html><body onload="top.hacked=1"><p style="color:red">saved</p><img src="https://x.test/a.png"><script>top.hacked=1</script></body></html>';
     const { DeltaSink } = await import('../../model/index.ts');
     const kept = new Map<number, string>();
-    const sink = new DeltaSink({ keep: (_, seq, payload) => { if (typeof payload === 'string') kept.set(seq, payload); } });
+    const sink = new DeltaSink({
+      keep: (_, seq, payload) => {
+        if (typeof payload === 'string') kept.set(seq, payload);
+      },
+    });
     sink.clock({ id: 'wall', kind: 'wall' });
-    const track = sink.track({ id: 'dom.state', lane: 'dom', archetype: 'hold', plane: 'environment', title: 'Page state', clock: 'wall' });
+    const track = sink.track({
+      id: 'dom.state',
+      lane: 'dom',
+      archetype: 'hold',
+      plane: 'environment',
+      title: 'Page state',
+      clock: 'wall',
+    });
     for (const [seq, ref] of ['one.html', 'gone.html'].entries())
-      track.append({ seq, start: 1_795_000_000_000 + seq * 1000, kind: 'dom-state', label: 'page state', payload: JSON.stringify({ kind: 'dom', ref }) });
+      track.append({
+        seq,
+        start: 1_795_000_000_000 + seq * 1000,
+        kind: 'dom-state',
+        label: 'page state',
+        payload: JSON.stringify({ kind: 'dom', ref }),
+      });
     recorded.model.apply(sink.take());
-    const at = stand({ ...recorded, payloads: async (_, seqs) => seqs.map((seq) => kept.get(seq)) }, { 'one.html': html });
-    const screen = await render(<div style={size}><Stage session={at.session} engine={at.engine} lane={at.lane} /></div>);
+    const at = stand(
+      { ...recorded, payloads: async (_, seqs) => seqs.map((seq) => kept.get(seq)) },
+      { 'one.html': html },
+    );
+    const screen = await render(
+      <div style={size}>
+        <Stage session={at.session} engine={at.engine} lane={at.lane} />
+      </div>,
+    );
     await at.seek(500);
     expect(pageText()).toContain('saved');
     expect(document.querySelector('iframe')?.contentDocument?.querySelector('p')?.style.color).toBe('red');
-    expect(document.querySelector('iframe')?.contentDocument?.querySelector('img')?.hasAttribute('src')).toBe(false);
+    expect(document.querySelector('iframe')?.contentDocument?.querySelector('img')?.hasAttribute('src')).toBe(
+      false,
+    );
     expect('hacked' in window).toBe(false);
     await at.seek(1500);
     await expect.poll(() => screen.container.textContent).toContain('gone.html is not in the bundle.');

@@ -23,7 +23,11 @@ export default function DomStage({ session, engine, lane }: StageProps) {
   const room = useFit(area);
   const scale = fit(room, view);
   const shown = view.picture === 'shown';
-  const sheet: CSSProperties & { readonly '--scale': number } = { width: view.width * scale, height: view.height * scale, '--scale': scale };
+  const sheet: CSSProperties & { readonly '--scale': number } = {
+    width: view.width * scale,
+    height: view.height * scale,
+    '--scale': scale,
+  };
 
   useEffect(() => {
     if (paper.current === null) return undefined;
@@ -46,13 +50,23 @@ export default function DomStage({ session, engine, lane }: StageProps) {
   return (
     <div className={styles['stage']}>
       <div className={styles['bar']}>
-        {view.pages.length > 1 && <PageSelect pages={view.pages} active={view.active} picked={picked} onPick={pick} />}
+        {view.pages.length > 1 && (
+          <PageSelect pages={view.pages} active={view.active} picked={picked} onPick={pick} />
+        )}
         <Notes view={view} />
-        {shown && <span className={styles['size']}>{view.width}×{view.height} · {Math.round(scale * 100)} %</span>}
+        {shown && (
+          <span className={styles['size']}>
+            {view.width}×{view.height} · {Math.round(scale * 100)} %
+          </span>
+        )}
       </div>
       <div ref={area} className={styles['area']}>
         <div className={styles['sheet']} hidden={!shown} style={sheet}>
-          <div ref={paper} className={styles['paper']} style={{ width: view.width, height: view.height, transform: `scale(${scale})` }} />
+          <div
+            ref={paper}
+            className={styles['paper']}
+            style={{ width: view.width, height: view.height, transform: `scale(${scale})` }}
+          />
           <div ref={pointer} className={styles['pointer']} hidden aria-hidden="true">
             <span className={styles['press']} />
             <MousePointer2 className={styles['arrow']} />
@@ -70,7 +84,14 @@ function Absence({ view }: { readonly view: StageView }) {
     case 'before':
       return <EmptyState icon={<Hourglass />} title={messages.before} text={messages.beforeText} />;
     case 'none':
-      return <EmptyState icon={<FileX2 />} title={messages.none} text={messages.noneText(view.count)} code="dom-no-snapshot" />;
+      return (
+        <EmptyState
+          icon={<FileX2 />}
+          title={messages.none}
+          text={messages.noneText(view.count)}
+          code="dom-no-snapshot"
+        />
+      );
     case 'failed':
       return <EmptyState icon={<TriangleAlert />} tone="err" title={messages.failed} text={view.failure} />;
     default:

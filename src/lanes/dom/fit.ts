@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-export interface Size { readonly width: number; readonly height: number }
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Size of an element's content box, CSS px; 0×0 until it is known and while its tab is closed. */
 export function useFit(target: RefObject<HTMLElement | null>): Size {
@@ -12,7 +15,9 @@ export function useFit(target: RefObject<HTMLElement | null>): Size {
     const observer = new ResizeObserver(([entry]) => {
       const box = entry?.contentRect;
       if (box === undefined) return;
-      setSize((old) => (old.width === box.width && old.height === box.height ? old : { width: box.width, height: box.height }));
+      setSize((old) =>
+        old.width === box.width && old.height === box.height ? old : { width: box.width, height: box.height },
+      );
     });
     observer.observe(element);
     return () => observer.disconnect();

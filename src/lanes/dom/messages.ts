@@ -6,7 +6,8 @@ export const messages = {
   beforeText: 'The first snapshot of the page was recorded later than this.',
   none: 'No page snapshot in this recording',
   noneText: (count: number): string =>
-    count === 0 ? 'Nothing of the page was recorded.'
+    count === 0
+      ? 'Nothing of the page was recorded.'
       : `The page cannot be rebuilt without one. ${many(count, 'event is', 'events are')} listed in the lane all the same.`,
   failed: 'The page cannot be shown',
   pages: 'Page shown',
@@ -16,7 +17,8 @@ export const messages = {
   missingTitle: 'Not in the recording, and never fetched from elsewhere',
   times: (n: number): string => (n === 1 ? '' : ` ×${n}`),
   canvas: 'canvas drawing not replayed',
-  canvasTitle: (n: number): string => `${many(n, 'drawing was', 'drawings were')} recorded as commands, which would need scripts to run in the page.`,
+  canvasTitle: (n: number): string =>
+    `${many(n, 'drawing was', 'drawings were')} recorded as commands, which would need scripts to run in the page.`,
   unplaced: (n: number): string => many(n, 'node could not be placed', 'nodes could not be placed'),
   unplacedTitle: 'Their place in the page was never recorded.',
   stray: (n: number): string => many(n, 'stray change ignored', 'stray changes ignored'),

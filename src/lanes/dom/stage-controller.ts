@@ -33,8 +33,20 @@ export interface StageView {
 }
 
 export const EMPTY_VIEW: StageView = {
-  picture: 'loading', pages: [], active: undefined, width: 1280, height: 720, missing: [], missingCount: 0, unplaced: 0, stray: 0,
-  canvas: 0, dropped: 0, unreadable: 0, failure: undefined, count: 0,
+  picture: 'loading',
+  pages: [],
+  active: undefined,
+  width: 1280,
+  height: 720,
+  missing: [],
+  missingCount: 0,
+  unplaced: 0,
+  stray: 0,
+  canvas: 0,
+  dropped: 0,
+  unreadable: 0,
+  failure: undefined,
+  count: 0,
 };
 
 export interface StageTargets {
@@ -110,7 +122,8 @@ export class StageController {
     if (structure) this.#set({ pages: pageChoices(this.#session.model().lane('dom')) });
     this.#set({ active: track.id, count: track.columns.length });
     const feed = this.#active?.feed;
-    if (feed !== undefined && !feed.isAt(t)) this.#session.busy(feed.seek(t).catch((error: unknown) => this.#failed(error)));
+    if (feed !== undefined && !feed.isAt(t))
+      this.#session.busy(feed.seek(t).catch((error: unknown) => this.#failed(error)));
     this.#point(track, t);
   }
 
@@ -121,9 +134,14 @@ export class StageController {
     const env = {
       track: () => this.#tracks().find((each) => each.id === id),
       payloads: (trackId: string, seqs: readonly number[]) => this.#engine.payloads(trackId, seqs),
-      create: () => createSurface(this.#targets.paper, { resized: () => this.#resized(), violated: (url) => this.#violated(url) }),
+      create: () =>
+        createSurface(this.#targets.paper, {
+          resized: () => this.#resized(),
+          violated: (url) => this.#violated(url),
+        }),
       show: (surface: Surface | undefined, picture: Picture) => this.#show(id, surface, picture),
-      settled: (surface: Surface | undefined, losses: Losses | undefined) => this.#settled(id, surface, losses),
+      settled: (surface: Surface | undefined, losses: Losses | undefined) =>
+        this.#settled(id, surface, losses),
       blob: (ref: string) => this.#engine.blob(ref),
       failed: (failure: string) => this.#set({ picture: 'failed', failure }),
     };
@@ -144,25 +162,39 @@ export class StageController {
 
   /** The player's code could not be had, or broke: this panel says so, the rest works. */
   #failed(error: unknown): void {
-    if (!this.#closed) this.#set({ picture: 'failed', failure: error instanceof Error ? error.message : String(error) });
+    if (!this.#closed)
+      this.#set({ picture: 'failed', failure: error instanceof Error ? error.message : String(error) });
   }
 
   #resized(): void {
-    if (this.#surface !== undefined && this.#surface.width > 0) this.#set({ width: this.#surface.width, height: this.#surface.height });
+    if (this.#surface !== undefined && this.#surface.width > 0)
+      this.#set({ width: this.#surface.width, height: this.#surface.height });
   }
 
   #violated(url: string): void {
-    this.#set({ missing: [...this.#view.missing, { url, kind: 'other', count: 1 }], missingCount: this.#view.missingCount + 1 });
+    this.#set({
+      missing: [...this.#view.missing, { url, kind: 'other', count: 1 }],
+      missingCount: this.#view.missingCount + 1,
+    });
   }
 
   #settled(id: string, surface: Surface | undefined, losses: Losses | undefined): void {
     if (this.#active?.id !== id) return;
     this.#set({
-      missing: losses?.assets() ?? [], missingCount: losses?.assetCount ?? 0, unplaced: losses?.count('node-unplaced') ?? 0,
-      stray: losses?.count('stray-reference') ?? 0, canvas: losses?.count('canvas-drawing') ?? 0,
+      missing: losses?.assets() ?? [],
+      missingCount: losses?.assetCount ?? 0,
+      unplaced: losses?.count('node-unplaced') ?? 0,
+      stray: losses?.count('stray-reference') ?? 0,
+      canvas: losses?.count('canvas-drawing') ?? 0,
       unreadable: losses?.count('event-unreadable') ?? 0,
-      dropped: losses === undefined ? 0
-        : losses.count('element-forbidden') + losses.count('element-unknown') + losses.count('attribute-dropped') + losses.count('too-deep') + losses.count('bad-shape'),
+      dropped:
+        losses === undefined
+          ? 0
+          : losses.count('element-forbidden') +
+            losses.count('element-unknown') +
+            losses.count('attribute-dropped') +
+            losses.count('too-deep') +
+            losses.count('bad-shape'),
     });
     const track = this.#tracks().find((each) => each.id === id);
     if (track !== undefined && surface !== undefined) this.#point(track, this.#session.clock.t);
@@ -187,7 +219,9 @@ export class StageController {
 
   #set(part: Partial<StageView>): void {
     const next = { ...this.#view, ...part };
-    const same = (Object.keys(part) as (keyof StageView)[]).every((key) => Object.is(this.#view[key], next[key]));
+    const same = (Object.keys(part) as (keyof StageView)[]).every((key) =>
+      Object.is(this.#view[key], next[key]),
+    );
     if (same) return;
     this.#view = next;
     this.#targets.changed(next);

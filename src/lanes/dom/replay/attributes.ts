@@ -21,20 +21,35 @@ const HYPHENATED_DEAD = new Set(['http-equiv', 'accept-charset']);
 const LENGTH = /^\d+(?:\.\d+)?(?:px|%)?$/;
 const LINKS = new Set(['a', 'area']);
 /** Dropped without being a loss: they say where a thing came from or goes to, not how it looks. */
-const SILENT = new Set(['rr_src', 'integrity', 'crossorigin', 'nonce', 'referrerpolicy', 'target', 'ping', 'download', 'as']);
+const SILENT = new Set([
+  'rr_src',
+  'integrity',
+  'crossorigin',
+  'nonce',
+  'referrerpolicy',
+  'target',
+  'ping',
+  'download',
+  'as',
+]);
 
 /** Style text of the page, the URLs taken out of it put on the list. */
 export const pageCss = (css: string, losses: Losses): string =>
   sanitiseCss(css, (url, kind) => {
     losses.add('css-dropped');
-    if (url !== '') losses.asset(url, kind === 'css' && /\.(?:woff2?|ttf|otf|eot)\b/i.test(url) ? 'font' : kind);
+    if (url !== '')
+      losses.asset(url, kind === 'css' && /\.(?:woff2?|ttf|otf|eot)\b/i.test(url) ? 'font' : kind);
   });
 
 /** rrweb's own attributes: positions, sizes and inline pictures. Playing state is not replayed. */
 function recorderAttribute(name: string, value: AttributeValue, owner: Owner): AttributeValue | undefined {
   switch (name) {
     case 'rr_dataURL':
-      return typeof value === 'string' && isDataImage(value) && (owner.tag === 'img' || owner.tag === 'canvas') ? value : undefined;
+      return typeof value === 'string' &&
+        isDataImage(value) &&
+        (owner.tag === 'img' || owner.tag === 'canvas')
+        ? value
+        : undefined;
     case 'rr_scrollLeft':
     case 'rr_scrollTop':
       return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
@@ -68,7 +83,8 @@ function urlAttribute(owner: Owner, name: string, value: string, losses: Losses)
     }
     if (owner.svg && isFragment(value)) return value;
   }
-  if (name === 'src' || name === 'href' || name === 'xlink:href' || kind !== undefined) return lostAsset(owner, value, losses);
+  if (name === 'src' || name === 'href' || name === 'xlink:href' || kind !== undefined)
+    return lostAsset(owner, value, losses);
   losses.add('attribute-dropped');
   return undefined;
 }
@@ -76,20 +92,29 @@ function urlAttribute(owner: Owner, name: string, value: string, losses: Losses)
 const URL_NAMES = new Set(['src', 'href', 'xlink:href', 'poster', 'background']);
 
 /** What may stay of one attribute; `undefined`: it goes, and is counted. */
-export function sanitiseAttribute(owner: Owner, name: string, raw: unknown, losses: Losses): AttributeValue | undefined {
+export function sanitiseAttribute(
+  owner: Owner,
+  name: string,
+  raw: unknown,
+  losses: Losses,
+): AttributeValue | undefined {
   if (raw === null) return null;
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return undefined;
   if (SILENT.has(name)) return undefined;
   if (name.startsWith('rr_')) return recorderAttribute(name, raw, owner);
   const lower = name.toLowerCase();
   const text = String(raw);
-  if (lower === '_csstext') return name === '_cssText' && (owner.tag === 'style' || owner.tag === 'link') ? pageCss(text, losses) : undefined;
+  if (lower === '_csstext')
+    return name === '_cssText' && (owner.tag === 'style' || owner.tag === 'link')
+      ? pageCss(text, losses)
+      : undefined;
   if (!VALID_NAME.test(name) || lower.startsWith('on') || lower === '__proto__') {
     losses.add('attribute-dropped');
     return undefined;
   }
   if (lower === 'style') return pageCss(text, losses);
-  if (lower === 'srcset' || lower === 'imagesrcset') return lostAsset(owner, text.trim().split(/[\s,]/)[0] ?? '', losses);
+  if (lower === 'srcset' || lower === 'imagesrcset')
+    return lostAsset(owner, text.trim().split(/[\s,]/)[0] ?? '', losses);
   if (URL_NAMES.has(lower)) return urlAttribute(owner, lower, text, losses);
   if (owner.tag === 'meta') return metaAttribute(lower, raw, losses);
   if (lower.startsWith('data-') || lower.startsWith('aria-')) return raw;
@@ -102,7 +127,16 @@ export function sanitiseAttribute(owner: Owner, name: string, raw: unknown, loss
   return undefined;
 }
 
-const NEVER_ON_CUSTOM = new Set(['srcdoc', 'action', 'formaction', 'data', 'codebase', 'manifest', 'autofocus', 'http-equiv']);
+const NEVER_ON_CUSTOM = new Set([
+  'srcdoc',
+  'action',
+  'formaction',
+  'data',
+  'codebase',
+  'manifest',
+  'autofocus',
+  'http-equiv',
+]);
 
 function metaAttribute(name: string, value: AttributeValue, losses: Losses): AttributeValue | undefined {
   if (name === 'charset' || name === 'content' || name === 'media') return value;

@@ -51,7 +51,12 @@ describe.runIf(sharedIsHere)('cases', () => {
     await page.feed.seek(1000);
     expect(performance.now() - before).toBeLessThan(100);
     const section = page.document().querySelector('section');
-    expect([...(section?.children ?? [])].map((child) => child.textContent)).toEqual(['c0', 'c1', 'c2', 'c3']);
+    expect([...(section?.children ?? [])].map((child) => child.textContent)).toEqual([
+      'c0',
+      'c1',
+      'c2',
+      'c3',
+    ]);
     expect(text(page)).toContain('kept');
     expect(text(page)).not.toContain('lost');
     await page.feed.seek(1500);
@@ -99,14 +104,17 @@ describe.runIf(sharedIsHere)('cases', () => {
       return `${inner.textContent} ${style?.color} ${style?.fontSize}`;
     };
     const styled = 'shadow text rgb(1, 2, 3) 33px';
-    for (const t of [1000, 2000, 100, 2000, 1000, 2500]) expect(await at(t)).toBe(t === 100 ? 'none' : styled);
+    for (const t of [1000, 2000, 100, 2000, 1000, 2500])
+      expect(await at(t)).toBe(t === 100 ? 'none' : styled);
   });
 
   it('DOM-09: a stored canvas is shown, a drawn one is told, no scripts', async () => {
     const page = await start('cases/DOM-09/input.rrweb.json');
     await page.feed.seek(200);
     const canvas = page.document().querySelector('canvas');
-    await expect.poll(() => [...(canvas?.getContext('2d')?.getImageData(4, 4, 1, 1).data ?? [])]).toEqual([255, 0, 0, 255]);
+    await expect
+      .poll(() => [...(canvas?.getContext('2d')?.getImageData(4, 4, 1, 1).data ?? [])])
+      .toEqual([255, 0, 0, 255]);
     expect(page.losses()?.count('canvas-drawing')).toBe(0);
     await page.feed.seek(1000);
     expect(page.losses()?.count('canvas-drawing')).toBe(1);
@@ -120,7 +128,14 @@ describe.runIf(sharedIsHere)('cases', () => {
       const p = page.document().querySelector('.x');
       return p === null ? undefined : page.document().defaultView?.getComputedStyle(p).color;
     };
-    const expected: [number, string][] = [[100, 'rgb(0, 0, 0)'], [500, 'rgb(10, 20, 30)'], [1000, 'rgb(40, 50, 60)'], [1250, 'rgb(10, 20, 30)'], [1000, 'rgb(40, 50, 60)'], [500, 'rgb(10, 20, 30)']];
+    const expected: [number, string][] = [
+      [100, 'rgb(0, 0, 0)'],
+      [500, 'rgb(10, 20, 30)'],
+      [1000, 'rgb(40, 50, 60)'],
+      [1250, 'rgb(10, 20, 30)'],
+      [1000, 'rgb(40, 50, 60)'],
+      [500, 'rgb(10, 20, 30)'],
+    ];
     for (const [t, colour] of expected) expect(await at(t)).toBe(colour);
     expect(await at(2000)).toBeDefined();
     expect(page.losses()?.count('stray-reference')).toBe(1);

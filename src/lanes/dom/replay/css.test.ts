@@ -12,12 +12,24 @@ const NONE = 'url("data:,")';
 describe('style text', () => {
   it.each([
     ['a{color:red}', 'a{color:red}', []],
-    ['a{background:url(https://x.test/a.png) #fff}', `a{background:${NONE} #fff}`, ['css https://x.test/a.png']],
-    [`a{background:URL( 'https://x.test/a)b.png' )}`, `a{background:${NONE}}`, ['css https://x.test/a)b.png']],
+    [
+      'a{background:url(https://x.test/a.png) #fff}',
+      `a{background:${NONE} #fff}`,
+      ['css https://x.test/a.png'],
+    ],
+    [
+      `a{background:URL( 'https://x.test/a)b.png' )}`,
+      `a{background:${NONE}}`,
+      ['css https://x.test/a)b.png'],
+    ],
     ['a{background:u\\72l(//x.test/a)}', `a{background:${NONE}}`, ['css //x.test/a']],
     ['a{background:url(data:image/png;base64,AAAA)}', 'a{background:url(data:image/png;base64,AAAA)}', []],
     ['a{background:url("data:text/html,<p>")}', `a{background:${NONE}}`, ['css data:text/html,<p>']],
-    ['a{src:url(data:font/woff2;base64,AA) format("woff2")}', 'a{src:url(data:font/woff2;base64,AA) format("woff2")}', []],
+    [
+      'a{src:url(data:font/woff2;base64,AA) format("woff2")}',
+      'a{src:url(data:font/woff2;base64,AA) format("woff2")}',
+      [],
+    ],
     ['a{fill:url(#grad)}', 'a{fill:url(#grad)}', []],
     ['a{fill:url(b.svg#grad)}', `a{fill:${NONE}}`, ['css b.svg#grad']],
     ['@import "a.css" screen; b{}', '@-playhead-dropped "a.css" screen; b{}', ['stylesheet a.css']],
@@ -27,8 +39,16 @@ describe('style text', () => {
     ['/* url(https://x.test) */a{}', '/* url(https://x.test) */a{}', []],
     ['a{background:image-set("b.png" 1x)}', 'a{background:-playhead-dropped("b.png" 1x)}', []],
     ['a{background:image-set(var(--x) 1x)}', 'a{background:-playhead-dropped(var(--x) 1x)}', []],
-    ['a{background:image-set(/* ) */ "b.png" 1x)}', 'a{background:-playhead-dropped(/* ) */ "b.png" 1x)}', []],
-    ['a{background:image-set(url("data:image/png,x") 1x, url("data:image/png,y") 2x)}', 'a{background:image-set(url("data:image/png,x") 1x, url("data:image/png,y") 2x)}', []],
+    [
+      'a{background:image-set(/* ) */ "b.png" 1x)}',
+      'a{background:-playhead-dropped(/* ) */ "b.png" 1x)}',
+      [],
+    ],
+    [
+      'a{background:image-set(url("data:image/png,x") 1x, url("data:image/png,y") 2x)}',
+      'a{background:image-set(url("data:image/png,x") 1x, url("data:image/png,y") 2x)}',
+      [],
+    ],
     ['a{-moz-binding:url(x)}', `a{-playhead-dropped:${NONE}}`, ['css x']],
     ['a{width:expression(alert(1))}', 'a{width:-playhead-dropped(alert(1))}', []],
     ['a{background:url(x', `a{background:${NONE}`, ['css x']],
@@ -44,10 +64,12 @@ describe('style text', () => {
   });
 
   it('leaves text without anything to load as it is, and is stable', () => {
-    fc.assert(fc.property(fc.string(), (text) => {
-      const { out } = clean(text);
-      expect(clean(out).out).toBe(out);
-      if (!/[(@\\]|binding|behavior/i.test(text)) expect(out).toBe(text);
-    }));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const { out } = clean(text);
+        expect(clean(out).out).toBe(out);
+        if (!/[(@\\]|binding|behavior/i.test(text)) expect(out).toBe(text);
+      }),
+    );
   });
 });

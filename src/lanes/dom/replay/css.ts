@@ -19,7 +19,10 @@ const isSpace = (c: number): boolean => c === 32 || c === 9 || c === 10 || c ===
 const isName = (c: number): boolean =>
   (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || (c >= 48 && c <= 57) || c === 45 || c === 95;
 
-interface Piece { readonly text: string; readonly end: number }
+interface Piece {
+  readonly text: string;
+  readonly end: number;
+}
 
 /** One escape at `i` (a backslash), per CSS Syntax 3 section 4.3.7. */
 function escape(css: string, i: number): Piece {
@@ -28,7 +31,9 @@ function escape(css: string, i: number): Piece {
   while (hex.length < 6 && end < css.length && isHex(css.charCodeAt(end))) hex += css[end++];
   if (hex === '') {
     const point = css.codePointAt(end);
-    return point === undefined ? { text: '\ufffd', end } : { text: String.fromCodePoint(point), end: end + (point > 0xffff ? 2 : 1) };
+    return point === undefined
+      ? { text: '\ufffd', end }
+      : { text: String.fromCodePoint(point), end: end + (point > 0xffff ? 2 : 1) };
   }
   if (css.charCodeAt(end) === 13 && css.charCodeAt(end + 1) === 10) end += 2;
   else if (isSpace(css.charCodeAt(end))) end += 1;
@@ -115,7 +120,16 @@ const STRING_URL_FUNCTIONS = new Set(['image-set', '-webkit-image-set', 'cross-f
 const PLAIN_SET =
   /\(\s*(?:url\(\s*(?:"data:image\/[^"\\\n]*"|'data:image\/[^'\\\n]*')\s*\)\s*(?:[\d.]+(?:x|dppx|dpi|dpcm|%)\s*)?,?\s*)+\)/iy;
 /** Functions that load and have no safe form we need, and ancient ways to run script. */
-const DEAD_FUNCTIONS = new Set(['src', 'image', 'expression', 'paint', 'element', '-moz-element', 'url-prefix', 'domain']);
+const DEAD_FUNCTIONS = new Set([
+  'src',
+  'image',
+  'expression',
+  'paint',
+  'element',
+  '-moz-element',
+  'url-prefix',
+  'domain',
+]);
 const DEAD_PROPERTIES = new Set(['-moz-binding', 'behavior']);
 const DEAD_AT_RULES = new Set(['import', 'document', '-moz-document', 'namespace']);
 

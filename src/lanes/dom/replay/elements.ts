@@ -21,13 +21,18 @@ export const FORBIDDEN_ELEMENTS = words(`
 `);
 
 /** SVG by lower-cased name, to the spelling that the namespace wants. */
-export const SVG_ELEMENTS: ReadonlyMap<string, string> = new Map(`
+export const SVG_ELEMENTS: ReadonlyMap<string, string> = new Map(
+  `
   svg g defs symbol use image switch style path rect circle ellipse line polyline polygon text tspan textPath title desc
   metadata marker pattern mask clipPath linearGradient radialGradient stop filter foreignObject a view
   feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight
   feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset
   fePointLight feSpecularLighting feSpotLight feTile feTurbulence hatch hatchpath solidcolor
-`.trim().split(/\s+/).map((name) => [name.toLowerCase(), name]));
+`
+    .trim()
+    .split(/\s+/)
+    .map((name) => [name.toLowerCase(), name]),
+);
 
 /** Plain attributes that neither load nor run, on any element. */
 export const PLAIN_ATTRIBUTES = words(`
@@ -58,10 +63,22 @@ export const SVG_ATTRIBUTES = words(`
 
 /** `data:`-only attributes by element; anything else under these names is dropped, and counted as missing. */
 export const SOURCE_ATTRIBUTES: ReadonlyMap<string, 'image' | 'media'> = new Map([
-  ['img src', 'image'], ['image href', 'image'], ['image xlink:href', 'image'], ['image src', 'image'],
-  ['feimage href', 'image'], ['feimage xlink:href', 'image'], ['input src', 'image'], ['video poster', 'image'],
-  ['body background', 'image'], ['table background', 'image'], ['td background', 'image'], ['th background', 'image'],
-  ['tr background', 'image'], ['video src', 'media'], ['audio src', 'media'], ['source src', 'media'],
+  ['img src', 'image'],
+  ['image href', 'image'],
+  ['image xlink:href', 'image'],
+  ['image src', 'image'],
+  ['feimage href', 'image'],
+  ['feimage xlink:href', 'image'],
+  ['input src', 'image'],
+  ['video poster', 'image'],
+  ['body background', 'image'],
+  ['table background', 'image'],
+  ['td background', 'image'],
+  ['th background', 'image'],
+  ['tr background', 'image'],
+  ['video src', 'media'],
+  ['audio src', 'media'],
+  ['source src', 'media'],
 ]);
 
 /** `<meta name>` values that change how the page looks. */
@@ -69,7 +86,19 @@ export const META_NAMES = words('color-scheme theme-color viewport description g
 
 /** What a lost attribute would have loaded, for the list of missing assets. */
 export const LOST_KINDS: ReadonlyMap<string, 'image' | 'stylesheet' | 'media' | 'frame' | 'other'> = new Map([
-  ['img', 'image'], ['image', 'image'], ['feimage', 'image'], ['input', 'image'], ['link', 'stylesheet'], ['video', 'media'],
-  ['audio', 'media'], ['source', 'media'], ['track', 'media'], ['iframe', 'frame'], ['frame', 'frame'], ['object', 'other'],
-  ['embed', 'other'], ['script', 'other'], ['use', 'image'],
+  ['img', 'image'],
+  ['image', 'image'],
+  ['feimage', 'image'],
+  ['input', 'image'],
+  ['link', 'stylesheet'],
+  ['video', 'media'],
+  ['audio', 'media'],
+  ['source', 'media'],
+  ['track', 'media'],
+  ['iframe', 'frame'],
+  ['frame', 'frame'],
+  ['object', 'other'],
+  ['embed', 'other'],
+  ['script', 'other'],
+  ['use', 'image'],
 ]);

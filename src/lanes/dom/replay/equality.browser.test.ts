@@ -8,7 +8,10 @@ import { shared, sharedIsHere } from '../testing/shared.ts';
 import { Losses } from './losses.ts';
 import { Sanitiser } from './sanitise.ts';
 
-interface Timed { timestamp: number; type: number }
+interface Timed {
+  timestamp: number;
+  type: number;
+}
 const TIMES = 31;
 
 /** The file with what the sanitiser takes out taken out, and nothing else changed: what is compared is the driving. */
@@ -26,7 +29,16 @@ async function plain(events: readonly Timed[], at: number): Promise<string> {
   document.body.append(target);
   const player = new Player({
     target,
-    props: { events: structuredClone(events) as never, showController: false, autoPlay: false, mouseTail: false, triggerFocus: false, skipInactive: false, showWarning: false, useVirtualDom: false },
+    props: {
+      events: structuredClone(events) as never,
+      showController: false,
+      autoPlay: false,
+      mouseTail: false,
+      triggerFocus: false,
+      skipInactive: false,
+      showWarning: false,
+      useVirtualDom: false,
+    },
   });
   const replayer = player.getReplayer();
   replayer.pause(at - (events[0]?.timestamp ?? 0) + 0.25);
@@ -65,7 +77,8 @@ async function compare(events: readonly Timed[], recorded: Recorded): Promise<vo
     for (const at of way === 'forward in place' ? order : shuffled(order)) {
       await page.feed.seek(at - t0);
       const ours = stateOf(page.document());
-      if (ours !== expected.get(at)) differences.push(`${way} ${at - t0}: ${firstDifference(ours, expected.get(at) ?? '')}`);
+      if (ours !== expected.get(at))
+        differences.push(`${way} ${at - t0}: ${firstDifference(ours, expected.get(at) ?? '')}`);
     }
     page.close();
     expect(differences.slice(0, 3)).toEqual([]);
@@ -81,7 +94,11 @@ function firstDifference(ours: string, theirs: string): string {
 }
 
 /** Back and forth, each time once, the same way in every run. */
-const shuffled = (list: readonly number[]): number[] => list.map((t, i) => ({ t, key: (i * 17) % 31 })).sort((a, b) => a.key - b.key).map(({ t }) => t);
+const shuffled = (list: readonly number[]): number[] =>
+  list
+    .map((t, i) => ({ t, key: (i * 17) % 31 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ t }) => t);
 
 describe('the page equals a plain seek at 31 times', () => {
   let events: Timed[] = [];
@@ -93,12 +110,33 @@ describe('the page equals a plain seek at 31 times', () => {
     await compare(events, await record(events));
   }, 60_000);
 
-  it.runIf(sharedIsHere).each([
-    'player-events.converted.json', 'rrweb-v1-default.json', 'rrweb-v1-canvas-mask.json', 'rrweb-v2-default.jsonl', 'test-events-iframe.converted.json', 'test-events-shadow-dom.converted.json',
-    'test-events-ordering.converted.json', 'test-events-dialog-playback.converted.json', 'test-events-adopted-style-sheet.converted.json', 'test-events-bad-style.converted.json',
-  ])('%s', async (name) => {
-    const text = await shared(`samples/real/rrweb/${name}`);
-    const list = (name.endsWith('.jsonl') ? text.trim().split('\n').map((line) => JSON.parse(line)) : JSON.parse(text)) as Timed[];
-    await compare(list, await record(text));
-  }, 60_000);
+  it
+    .runIf(sharedIsHere)
+    .each([
+      'player-events.converted.json',
+      'rrweb-v1-default.json',
+      'rrweb-v1-canvas-mask.json',
+      'rrweb-v2-default.jsonl',
+      'test-events-iframe.converted.json',
+      'test-events-shadow-dom.converted.json',
+      'test-events-ordering.converted.json',
+      'test-events-dialog-playback.converted.json',
+      'test-events-adopted-style-sheet.converted.json',
+      'test-events-bad-style.converted.json',
+    ])(
+    '%s',
+    async (name) => {
+      const text = await shared(`samples/real/rrweb/${name}`);
+      const list = (
+        name.endsWith('.jsonl')
+          ? text
+              .trim()
+              .split('\n')
+              .map((line) => JSON.parse(line))
+          : JSON.parse(text)
+      ) as Timed[];
+      await compare(list, await record(text));
+    },
+    60_000,
+  );
 });

@@ -112,16 +112,27 @@ export class Feed {
   #goal(t: number): Goal | undefined {
     const track = this.#env.track();
     if (track === undefined) return undefined;
-    if (this.#window?.track !== track || this.#window.version !== track.version) this.#window = new TrackWindow(track);
+    if (this.#window?.track !== track || this.#window.version !== track.version)
+      this.#window = new TrackWindow(track);
     const index = track.latestAt(t);
     const keyframe = this.#window.keyframe(index);
     if (keyframe === undefined) return undefined;
     const base = this.#env.keyframes?.nearest(track, index);
-    return { window: this.#window, keyframe, index, base: base !== undefined && base.index > keyframe ? base : undefined };
+    return {
+      window: this.#window,
+      keyframe,
+      index,
+      base: base !== undefined && base.index > keyframe ? base : undefined,
+    };
   }
 
   #fits(page: Page, goal: Goal): boolean {
-    if (page.index > goal.index || goal.keyframe !== page.keyframe || goal.window.seq(page.index) !== page.seq) return false;
+    if (
+      page.index > goal.index ||
+      goal.keyframe !== page.keyframe ||
+      goal.window.seq(page.index) !== page.seq
+    )
+      return false;
     return goal.base === undefined || goal.base.index - page.index <= FAR;
   }
 
@@ -181,7 +192,13 @@ export class Feed {
       return undefined;
     }
     const preparer = new Preparer();
-    const page: Page = { surface, preparer, keyframe: goal.keyframe, index: goal.keyframe - 1, seq: goal.window.seq(goal.keyframe - 1) };
+    const page: Page = {
+      surface,
+      preparer,
+      keyframe: goal.keyframe,
+      index: goal.keyframe - 1,
+      seq: goal.window.seq(goal.keyframe - 1),
+    };
     this.#building = page;
     await surface.apply({ type: EventType.meta, data: { href: '', ...DEFAULT_SIZE } });
     for (const text of texts) await this.#feed(page, text, Number.NaN);
@@ -206,7 +223,11 @@ export class Feed {
     const moves = this.#moves;
     const { indices, reached } = goal.window.changes(page.index, goal.index, CHUNK);
     // The track may grow while we wait, and indices move: what they mean now is kept.
-    const entries = indices.map((index) => ({ index, seq: goal.window.seq(index), start: goal.window.start(index) }));
+    const entries = indices.map((index) => ({
+      index,
+      seq: goal.window.seq(index),
+      start: goal.window.start(index),
+    }));
     const reachedSeq = goal.window.seq(reached);
     const texts = await this.#load(goal.window, indices);
     if (this.#closed) return reached;
@@ -214,7 +235,11 @@ export class Feed {
       await this.#feed(page, texts[at], start);
       page.index = index;
       page.seq = seq;
-      if ((await this.#turns.breathe()) && (this.#closed || (moves !== this.#moves && !this.#stillWanted(page)))) return page.index;
+      if (
+        (await this.#turns.breathe()) &&
+        (this.#closed || (moves !== this.#moves && !this.#stillWanted(page)))
+      )
+        return page.index;
     }
     page.index = reached;
     page.seq = reachedSeq;
@@ -228,7 +253,10 @@ export class Feed {
 
   #load(window: TrackWindow, indices: readonly number[]): Promise<readonly (string | undefined)[]> {
     if (indices.length === 0) return Promise.resolve([]);
-    return this.#env.payloads(window.track.id, indices.map((index) => window.seq(index)));
+    return this.#env.payloads(
+      window.track.id,
+      indices.map((index) => window.seq(index)),
+    );
   }
 
   async #feed(page: Page, text: string | undefined, stamp: number): Promise<void> {

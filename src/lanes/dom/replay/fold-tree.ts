@@ -15,13 +15,17 @@ export interface FoldNode {
   styleOps: [string, StyleValue][];
 }
 
-interface List { first: FoldNode | undefined; last: FoldNode | undefined }
+interface List {
+  first: FoldNode | undefined;
+  last: FoldNode | undefined;
+}
 
 /** Style changes kept one by one, so that even the order of declarations comes out the same; merged beyond. */
 const MAX_STYLE_OPS = 64;
 
 const isShadow = (sn: SafeNode): boolean => 'isShadow' in sn && sn.isShadow === true;
-export const elementOf = (node: FoldNode | undefined): SafeElement | undefined => (node?.sn.type === NodeType.element ? node.sn : undefined);
+export const elementOf = (node: FoldNode | undefined): SafeElement | undefined =>
+  node?.sn.type === NodeType.element ? node.sn : undefined;
 
 /** The serialised page as a tree that changes cheaply: O(1) to insert and to cut, O(subtree) to forget. */
 export class FoldTree {
@@ -35,10 +39,21 @@ export class FoldTree {
   }
 
   #make(sn: SafeNode): FoldNode {
-    const own: SafeNode = sn.type === NodeType.element ? { ...sn, attributes: { ...sn.attributes }, childNodes: [] } : 'childNodes' in sn ? { ...sn, childNodes: [] } : { ...sn };
+    const own: SafeNode =
+      sn.type === NodeType.element
+        ? { ...sn, attributes: { ...sn.attributes }, childNodes: [] }
+        : 'childNodes' in sn
+          ? { ...sn, childNodes: [] }
+          : { ...sn };
     const node: FoldNode = {
-      sn: own, parent: undefined, prev: undefined, next: undefined, light: { first: undefined, last: undefined }, shadow: { first: undefined, last: undefined },
-      content: undefined, styleOps: [],
+      sn: own,
+      parent: undefined,
+      prev: undefined,
+      next: undefined,
+      light: { first: undefined, last: undefined },
+      shadow: { first: undefined, last: undefined },
+      content: undefined,
+      styleOps: [],
     };
     this.nodes.set(sn.id, node);
     return node;
@@ -117,8 +132,10 @@ export class FoldTree {
     }
     this.#makeRoom(parent, node);
     const previous = typeof add.previousId === 'number' ? this.nodes.get(add.previousId) : undefined;
-    const after = previous?.parent === parent && isShadow(previous.sn) === isShadow(node.sn) ? previous.next : undefined;
-    const before = after ?? (next?.parent === parent && isShadow(next.sn) === isShadow(node.sn) ? next : undefined);
+    const after =
+      previous?.parent === parent && isShadow(previous.sn) === isShadow(node.sn) ? previous.next : undefined;
+    const before =
+      after ?? (next?.parent === parent && isShadow(next.sn) === isShadow(node.sn) ? next : undefined);
     this.#insert(node, parent, before);
     if (isShadow(node.sn)) {
       const host = elementOf(parent);
@@ -130,12 +147,14 @@ export class FoldTree {
   /** What has one place only is put out of it by the next: a text area's text, a document's element. */
   #makeRoom(parent: FoldNode, node: FoldNode): void {
     if (parent.sn.type === NodeType.document) {
-      for (const kid of kidsOf(parent)) if (kid.sn.type === node.sn.type && node.sn.type !== NodeType.comment) this.remove(kid.sn.id);
+      for (const kid of kidsOf(parent))
+        if (kid.sn.type === node.sn.type && node.sn.type !== NodeType.comment) this.remove(kid.sn.id);
       return;
     }
     const element = elementOf(parent);
     if (node.sn.type !== NodeType.text || element === undefined) return;
-    if (element.tagName === 'textarea') for (const kid of kidsOf(parent)) if (kid.sn.type === NodeType.text) this.remove(kid.sn.id);
+    if (element.tagName === 'textarea')
+      for (const kid of kidsOf(parent)) if (kid.sn.type === NodeType.text) this.remove(kid.sn.id);
     if (element.tagName === 'style') {
       const css = element.attributes['_cssText'];
       // rrweb lets the first text node of a sheet that came as an attribute take that text over.
@@ -175,7 +194,8 @@ export class FoldTree {
     if (value === null) delete element.attributes[name];
     else element.attributes[name] = value;
     // Closing a dialog takes the recorder's note of how it was opened with it.
-    if (name === 'open' && value === null && element.tagName === 'dialog') delete element.attributes['rr_open_mode'];
+    if (name === 'open' && value === null && element.tagName === 'dialog')
+      delete element.attributes['rr_open_mode'];
   }
 
   /** The page as one serialised node; documents inside frames are left to `frames()`. */
@@ -188,13 +208,17 @@ export class FoldTree {
   frames(): SafeAdd[] {
     const out: SafeAdd[] = [];
     for (const node of this.nodes.values())
-      if (node.content !== undefined) out.push({ parentId: node.sn.id, nextId: null, node: this.serialise(node.content) });
+      if (node.content !== undefined)
+        out.push({ parentId: node.sn.id, nextId: null, node: this.serialise(node.content) });
     const depth = (add: SafeAdd): number => {
       let n = 0;
       for (let at = this.nodes.get(add.parentId); at !== undefined; at = at.parent) n += 1;
       return n;
     };
-    return out.map((add) => ({ add, depth: depth(add) })).sort((a, b) => a.depth - b.depth).map(({ add }) => add);
+    return out
+      .map((add) => ({ add, depth: depth(add) }))
+      .sort((a, b) => a.depth - b.depth)
+      .map(({ add }) => add);
   }
 }
 

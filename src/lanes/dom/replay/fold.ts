@@ -1,10 +1,22 @@
 import { elementOf, FoldTree } from './fold-tree.ts';
 import type { FoldNode } from './fold-tree.ts';
 import { EventType, NodeType, Source } from './shapes.ts';
-import type { SafeAdopted, SafeData, SafeDeclaration, SafeEvent, SafeFont, SafeMutation, SafeRules, StyleValue } from './shapes.ts';
+import type {
+  SafeAdopted,
+  SafeData,
+  SafeDeclaration,
+  SafeEvent,
+  SafeFont,
+  SafeMutation,
+  SafeRules,
+  StyleValue,
+} from './shapes.ts';
 
 type SheetChange = SafeRules | SafeDeclaration;
-interface Constructed { readonly rules: { rule: string; index?: number }[] | undefined; changes: SheetChange[] }
+interface Constructed {
+  readonly rules: { rule: string; index?: number }[] | undefined;
+  changes: SheetChange[];
+}
 
 const incremental = (data: SafeData): SafeEvent => ({ type: EventType.incremental, data });
 
@@ -29,11 +41,13 @@ export class Fold {
   }
 
   apply(event: SafeEvent): void {
-    if (event.type === EventType.meta) this.#viewport = { width: event.data.width, height: event.data.height };
+    if (event.type === EventType.meta)
+      this.#viewport = { width: event.data.width, height: event.data.height };
     else if (event.type === EventType.fullSnapshot) {
       this.#tree.reset(event.data.node);
       this.#offset = event.data.initialOffset;
-      for (const table of [this.#scroll, this.#input, this.#rules, this.#constructed, this.#adopted]) table.clear();
+      for (const table of [this.#scroll, this.#input, this.#rules, this.#constructed, this.#adopted])
+        table.clear();
     } else this.#incremental(event.data);
   }
 
@@ -56,7 +70,8 @@ export class Fold {
       case Source.styleDeclaration:
         return this.#sheetChange(data);
       case Source.adoptedStyleSheet:
-        for (const style of data.styles ?? []) this.#constructed.set(style.styleId, { rules: style.rules, changes: [] });
+        for (const style of data.styles ?? [])
+          this.#constructed.set(style.styleId, { rules: style.rules, changes: [] });
         this.#adopted.delete(data.id);
         this.#adopted.set(data.id, data.styleIds);
         return;
@@ -66,7 +81,8 @@ export class Fold {
   }
 
   #sheetChange(data: SheetChange): void {
-    const whole = data.source === Source.styleSheetRule && (data.replaceSync !== undefined || data.replace !== undefined);
+    const whole =
+      data.source === Source.styleSheetRule && (data.replaceSync !== undefined || data.replace !== undefined);
     if (data.styleId !== undefined) {
       const sheet = this.#constructed.get(data.styleId);
       if (sheet === undefined) return;
@@ -129,10 +145,23 @@ export class Fold {
     const { root } = this.#tree;
     if (root === undefined) return [];
     const out: SafeEvent[] = [];
-    if (this.#viewport !== undefined) out.push({ type: EventType.meta, data: { href: '', ...this.#viewport } });
-    out.push({ type: EventType.fullSnapshot, data: { node: this.#tree.serialise(root), initialOffset: this.#offset } });
+    if (this.#viewport !== undefined)
+      out.push({ type: EventType.meta, data: { href: '', ...this.#viewport } });
+    out.push({
+      type: EventType.fullSnapshot,
+      data: { node: this.#tree.serialise(root), initialOffset: this.#offset },
+    });
     for (const add of this.#tree.frames())
-      out.push(incremental({ source: Source.mutation, adds: [add], removes: [], texts: [], attributes: [], isAttachIframe: true }));
+      out.push(
+        incremental({
+          source: Source.mutation,
+          adds: [add],
+          removes: [],
+          texts: [],
+          attributes: [],
+          isAttachIframe: true,
+        }),
+      );
     out.push(...this.#styles(), ...this.#sheets());
     for (const [id, input] of this.#input) out.push(incremental({ source: Source.input, id, ...input }));
     for (const [id, at] of this.#scroll) out.push(incremental({ source: Source.scroll, id, ...at }));
@@ -147,23 +176,35 @@ export class Fold {
       for (const [property, value] of node.styleOps) {
         const last = attributes.at(-1);
         const style = last?.id === node.sn.id ? last.attributes['style'] : undefined;
-        const delta: Record<string, StyleValue> | undefined = typeof style === 'object' && style !== null ? style : undefined;
+        const delta: Record<string, StyleValue> | undefined =
+          typeof style === 'object' && style !== null ? style : undefined;
         // A property that was changed twice needs two steps to end where it did.
         if (delta !== undefined && !(property in delta)) delta[property] = value;
         else attributes.push({ id: node.sn.id, attributes: { style: { [property]: value } } });
       }
-    return attributes.length === 0 ? [] : [incremental({ source: Source.mutation, adds: [], removes: [], texts: [], attributes })];
+    return attributes.length === 0
+      ? []
+      : [incremental({ source: Source.mutation, adds: [], removes: [], texts: [], attributes })];
   }
 
   #sheets(): SafeEvent[] {
     const out: SafeEvent[] = [];
-    for (const [id, changes] of this.#rules) if (this.#tree.nodes.has(id)) out.push(...changes.map(incremental));
+    for (const [id, changes] of this.#rules)
+      if (this.#tree.nodes.has(id)) out.push(...changes.map(incremental));
     const made = new Set<number>();
     for (const [id, styleIds] of this.#adopted) {
       if (!this.#tree.nodes.has(id)) continue;
       const fresh = styleIds.filter((styleId) => !made.has(styleId) && this.#constructed.has(styleId));
-      const styles = fresh.map((styleId) => ({ styleId, rules: this.#constructed.get(styleId)?.rules ?? [] }));
-      const event: SafeAdopted = { source: Source.adoptedStyleSheet, id, styleIds: [...styleIds], ...(styles.length > 0 ? { styles } : {}) };
+      const styles = fresh.map((styleId) => ({
+        styleId,
+        rules: this.#constructed.get(styleId)?.rules ?? [],
+      }));
+      const event: SafeAdopted = {
+        source: Source.adoptedStyleSheet,
+        id,
+        styleIds: [...styleIds],
+        ...(styles.length > 0 ? { styles } : {}),
+      };
       out.push(incremental(event));
       for (const styleId of fresh) {
         made.add(styleId);

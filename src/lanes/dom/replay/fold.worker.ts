@@ -2,7 +2,10 @@ import { Folder } from './folder.ts';
 
 /** `push`: entries in order, acknowledged with the keyframes there are. `get`: one of them, as JSON. */
 export type ToFolder =
-  | { readonly type: 'push'; readonly entries: readonly (readonly [seq: number, start: number, text: string | undefined])[] }
+  | {
+      readonly type: 'push';
+      readonly entries: readonly (readonly [seq: number, start: number, text: string | undefined])[];
+    }
   | { readonly type: 'get'; readonly seq: number }
   | { readonly type: 'reset' };
 export type FromFolder =

@@ -12,9 +12,15 @@ const WORTH = 4;
 export const MAX_CHARS = 32 * 1024 * 1024;
 
 /** What a keyframe holds: events that build the page, and what had been left out of it by then. */
-export interface KeyframeContent { readonly events: readonly SafeEvent[]; readonly losses: LossRecord }
+export interface KeyframeContent {
+  readonly events: readonly SafeEvent[];
+  readonly losses: LossRecord;
+}
 
-interface Keyframe { readonly seq: number; readonly json: string }
+interface Keyframe {
+  readonly seq: number;
+  readonly json: string;
+}
 
 /** Walks a track once, in order, and keeps the page as data every so often. 2 to 3 µs an event beside its parsing. */
 export class Folder {
@@ -71,7 +77,12 @@ export class Folder {
   }
 
   #due(): boolean {
-    return this.#started && this.#changes >= this.#step && this.#textSince * WORTH >= this.#lastSize && this.#preparer.settled;
+    return (
+      this.#started &&
+      this.#changes >= this.#step &&
+      this.#textSince * WORTH >= this.#lastSize &&
+      this.#preparer.settled
+    );
   }
 
   #keep(): void {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from '@playwright/test';
@@ -6,10 +7,13 @@ import * as v from 'valibot';
 import { createServer } from 'vite';
 import type { Plugin, ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM_ARGS, findChromium } from '../../../../e2e/chromium.mjs';
-import type { Guard } from '../testing/hostile-page.ts';
+import type { Guard, playHostile } from '../testing/hostile-page.ts';
 
-const Seen = v.object({ hacked: v.optional(v.unknown()), sandboxes: v.array(v.nullable(v.string())), nodes: v.number() });
+const Seen = v.object({
+  hacked: v.optional(v.unknown()),
+  sandboxes: v.array(v.nullable(v.string())),
+  nodes: v.number(),
+});
 
 /** Plays the hostile recording in a real browser, next to a server that counts who comes by. */
 describe('a hostile recording', () => {
@@ -25,7 +29,9 @@ describe('a hostile recording', () => {
   let home = '';
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => { trap.listen(0, '127.0.0.1', resolve); });
+    await new Promise<void>((resolve) => {
+      trap.listen(0, '127.0.0.1', resolve);
+    });
     origin = `http://127.0.0.1:${(trap.address() as AddressInfo).port}`;
     const blank: Plugin = {
       name: 'blank-page',
@@ -37,13 +43,23 @@ describe('a hostile recording', () => {
       },
     };
     vite = await createServer({
-      configFile: false, logLevel: 'silent', plugins: [blank], server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-      cacheDir: 'node_modules/.vite-hostile', optimizeDeps: { include: ['rrweb-player', 'valibot', '@zip.js/zip.js'] },
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [blank],
+      server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+      cacheDir: 'node_modules/.vite-hostile',
+      optimizeDeps: { include: ['rrweb-player', 'valibot', '@zip.js/zip.js'] },
     });
     await vite.listen();
-    home = `http://127.0.0.1:${(vite.httpServer?.address() as AddressInfo).port}`;
-    const executablePath = findChromium();
-    browser = await chromium.launch({ args: [...CHROMIUM_ARGS], ...(executablePath === undefined ? {} : { executablePath }) });
+    home = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+    // Debian's package where there is one; else the browser that Playwright brought.
+    const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
+      (path) => path !== undefined && existsSync(path),
+    );
+    browser = await chromium.launch({
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+      ...(executablePath === undefined ? {} : { executablePath }),
+    });
   }, 60_000);
 
   afterAll(async () => {
@@ -72,8 +88,13 @@ describe('a hostile recording', () => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     // As text: the test runner would rewrite an import() into its own.
-    const answer: unknown = await page.evaluate(`import('/src/lanes/dom/testing/hostile-page.ts').then((m) => m.playHostile('${origin}', '${guard}'))`);
-    const seen = v.parse(Seen, answer);
+    const answer: unknown = await page.evaluate(
+      `import('/src/lanes/dom/testing/hostile-page.ts').then((m) => m.playHostile('${origin}', '${guard}'))`,
+    );
+    const seen: Partial<Awaited<ReturnType<typeof playHostile>>> & v.InferOutput<typeof Seen> = v.parse(
+      Seen,
+      answer,
+    );
     await page.close();
     return { ...seen, requests: [...new Set(requests)], hits: [...new Set(hits)], errors };
   }
@@ -98,7 +119,8 @@ describe('a hostile recording', () => {
   }, 60_000);
 
   it('R15: runs nothing, whichever guard is left', async () => {
-    for (const guard of ['both', 'sanitiser', 'policy'] as const) expect((await play(guard)).hacked).toBeUndefined();
+    for (const guard of ['both', 'sanitiser', 'policy'] as const)
+      expect((await play(guard)).hacked).toBeUndefined();
   }, 60_000);
 
   it('R16: with both, the policy has nothing to stop', async () => {

@@ -15,7 +15,14 @@ export function htmlSnapshot(html: string): unknown {
     const attributes: Record<string, string> = {};
     for (const { name, value } of node.attributes) attributes[name] = value;
     const svg = node.namespaceURI === SVG ? { isSVG: true } : {};
-    return { type: NodeType.element, id: next++, tagName: node.localName, attributes, ...svg, childNodes: children(node, depth + 1) };
+    return {
+      type: NodeType.element,
+      id: next++,
+      tagName: node.localName,
+      attributes,
+      ...svg,
+      childNodes: children(node, depth + 1),
+    };
   };
   const children = (parent: ParentNode & Node, depth: number): unknown[] => {
     const out: unknown[] = [];
@@ -23,9 +30,16 @@ export function htmlSnapshot(html: string): unknown {
     for (const node of depth > MAX_DEPTH ? [] : parent.childNodes) {
       if (next > MAX_NODES) break;
       if (node instanceof Element) out.push(element(node, depth));
-      else if (node.nodeType === Node.TEXT_NODE) out.push({ type: NodeType.text, id: next++, textContent: node.textContent ?? '' });
+      else if (node.nodeType === Node.TEXT_NODE)
+        out.push({ type: NodeType.text, id: next++, textContent: node.textContent ?? '' });
       else if (node instanceof DocumentType)
-        out.push({ type: NodeType.documentType, id: next++, name: node.name, publicId: node.publicId, systemId: node.systemId });
+        out.push({
+          type: NodeType.documentType,
+          id: next++,
+          name: node.name,
+          publicId: node.publicId,
+          systemId: node.systemId,
+        });
     }
     return out;
   };

@@ -44,7 +44,8 @@ export class Keyframes {
       const seq = this.#seqs[i] ?? -1;
       const at = track.indexOf(seq);
       // Behind the place where late entries came in, keyframes are stale until they are made again.
-      if (at >= 0 && at <= index && track.columns.seq[this.#at.index] === this.#at.seq) return { index: at, seq };
+      if (at >= 0 && at <= index && track.columns.seq[this.#at.index] === this.#at.seq)
+        return { index: at, seq };
     }
     return undefined;
   }
@@ -88,9 +89,15 @@ export class Keyframes {
       const { indices, reached } = window.changes(this.#at.index, last, CHUNK);
       const entries = indices.map((index) => [window.seq(index), window.start(index)] as const);
       const at = { index: reached, seq: window.seq(reached) };
-      const texts = await this.#env.payloads(track.id, entries.map(([seq]) => seq));
+      const texts = await this.#env.payloads(
+        track.id,
+        entries.map(([seq]) => seq),
+      );
       if (this.#closed) return;
-      await this.#push(this.#worker, entries.map(([seq, start], i) => [seq, start, texts[i]] as const));
+      await this.#push(
+        this.#worker,
+        entries.map(([seq, start], i) => [seq, start, texts[i]] as const),
+      );
       this.#at = at;
     }
   }
@@ -113,7 +120,10 @@ export class Keyframes {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./fold.worker.ts', import.meta.url), { type: 'module', name: 'dom-fold' });
+    const worker = new Worker(new URL('./fold.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'dom-fold',
+    });
     worker.addEventListener('message', ({ data }: MessageEvent<FromFolder>) => {
       if (data.type === 'pushed') {
         this.#seqs = data.seqs;

@@ -12,17 +12,43 @@ export interface MissingAsset {
 
 /** Why something of the page is not shown; stable, counted. */
 export type LossCode =
-  | 'element-forbidden' | 'element-unknown' | 'attribute-dropped' | 'too-deep' | 'css-dropped' | 'bad-shape'
-  | 'stray-reference' | 'node-unplaced' | 'canvas-drawing' | 'viewport-ignored' | 'event-unreadable';
+  | 'element-forbidden'
+  | 'element-unknown'
+  | 'attribute-dropped'
+  | 'too-deep'
+  | 'css-dropped'
+  | 'bad-shape'
+  | 'stray-reference'
+  | 'node-unplaced'
+  | 'canvas-drawing'
+  | 'viewport-ignored'
+  | 'event-unreadable';
 
 /** Distinct missing URLs that are kept by name; further ones are only counted. */
 const MAX_URLS = 400;
 const MAX_URL_LENGTH = 300;
 
-const KINDS = ['image', 'stylesheet', 'font', 'media', 'frame', 'css', 'other'] as const satisfies readonly AssetKind[];
+const KINDS = [
+  'image',
+  'stylesheet',
+  'font',
+  'media',
+  'frame',
+  'css',
+  'other',
+] as const satisfies readonly AssetKind[];
 const CODES = [
-  'element-forbidden', 'element-unknown', 'attribute-dropped', 'too-deep', 'css-dropped', 'bad-shape', 'stray-reference', 'node-unplaced',
-  'canvas-drawing', 'viewport-ignored', 'event-unreadable',
+  'element-forbidden',
+  'element-unknown',
+  'attribute-dropped',
+  'too-deep',
+  'css-dropped',
+  'bad-shape',
+  'stray-reference',
+  'node-unplaced',
+  'canvas-drawing',
+  'viewport-ignored',
+  'event-unreadable',
 ] as const satisfies readonly LossCode[];
 
 /** The account as plain data, so that it can travel with a keyframe. */

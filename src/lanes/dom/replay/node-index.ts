@@ -38,7 +38,10 @@ export class NodeIndex {
     if (this.#nodes.has(node.id)) this.remove(node.id);
     const element = node.type === NodeType.element;
     this.#nodes.set(node.id, {
-      parent, document: node.type === NodeType.document, shadow: element && node.isShadowHost === true, kids: undefined,
+      parent,
+      document: node.type === NodeType.document,
+      shadow: element && node.isShadowHost === true,
+      kids: undefined,
     });
     const above = this.#nodes.get(parent);
     if (above !== undefined) {

@@ -12,12 +12,20 @@ export interface PageChoice {
 const IN_USE = new Set(['meta', 'full-snapshot', 'click', 'mouse', 'touch', 'input', 'focus']);
 
 export function pageChoices(lane: LaneInfo | undefined): readonly PageChoice[] {
-  return (lane?.tracks ?? []).filter((track) => track.anchored).map((track) => ({
-    id: track.id, title: track.title, kind: track.archetype === 'fold' ? 'replay' : 'saved',
-  }));
+  return (lane?.tracks ?? [])
+    .filter((track) => track.anchored)
+    .map((track) => ({
+      id: track.id,
+      title: track.title,
+      kind: track.archetype === 'fold' ? 'replay' : 'saved',
+    }));
 }
 
-interface InUse { readonly version: number; readonly times: Float64Array; readonly first: number }
+interface InUse {
+  readonly version: number;
+  readonly times: Float64Array;
+  readonly first: number;
+}
 const cache = new WeakMap<TrackReader, InUse>();
 
 /** Times at which the page was in use, and of its first snapshot. Once per version, O(entries). */
@@ -67,6 +75,13 @@ export function pageAt(tracks: readonly TrackReader[], t: number): TrackReader |
     }
   }
   if (best !== undefined) return best;
-  const saved = tracks.find((track) => track.anchored && track.archetype !== 'fold' && track.latestAt(t) >= 0);
-  return saved ?? folds.find((track) => Number.isFinite(inUse(track).first)) ?? folds[0] ?? tracks.find((track) => track.anchored);
+  const saved = tracks.find(
+    (track) => track.anchored && track.archetype !== 'fold' && track.latestAt(t) >= 0,
+  );
+  return (
+    saved ??
+    folds.find((track) => Number.isFinite(inUse(track).first)) ??
+    folds[0] ??
+    tracks.find((track) => track.anchored)
+  );
 }

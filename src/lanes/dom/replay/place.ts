@@ -37,7 +37,9 @@ export function place(adds: readonly SafeAdd[], index: NodeIndex): Placing {
   }
   const later = new Set(open);
   const has = (id: number): boolean => index.has(id) || coming.has(id);
-  const now = adds.filter((add) => !later.has(add)).map((add) => (settled(add.nextId, has) ? add : { ...add, nextId: null }));
+  const now = adds
+    .filter((add) => !later.has(add))
+    .map((add) => (settled(add.nextId, has) ? add : { ...add, nextId: null }));
   return { now: breakCycles(now, index), later: open };
 }
 
@@ -81,7 +83,10 @@ export function inOrder(adds: readonly SafeAdd[]): SafeAdd[] {
   for (const start of adds) {
     const stack = [start];
     for (let add = stack.at(-1); add !== undefined; add = stack.at(-1)) {
-      if (state.get(add) === 'done') { stack.pop(); continue; }
+      if (state.get(add) === 'done') {
+        stack.pop();
+        continue;
+      }
       const first = state.get(add) === undefined;
       state.set(add, 'open');
       const before = first

@@ -13,7 +13,14 @@ export interface PointerState {
   readonly pressed: number | undefined;
 }
 
-interface Sample { readonly t: number; readonly x: number; readonly y: number; readonly node: number; readonly touch: boolean; readonly press: boolean }
+interface Sample {
+  readonly t: number;
+  readonly x: number;
+  readonly y: number;
+  readonly node: number;
+  readonly touch: boolean;
+  readonly press: boolean;
+}
 
 /** How long a press stays visible, ms. */
 export const PRESS_MS = 600;
@@ -35,15 +42,30 @@ export function samplesOf(raw: unknown, start: number): Sample[] {
       if (!isRecord(p)) continue;
       // An offset is how long before the stamp the pointer was there; a positive one would be the future.
       const t = start + Math.max(-BATCH_MS, Math.min(0, asNumber(p['timeOffset'])));
-      out.push({ t, x: asNumber(p['x']), y: asNumber(p['y']), node: asId(p['id']) ?? -1, touch: source === Source.touchMove, press: false });
+      out.push({
+        t,
+        x: asNumber(p['x']),
+        y: asNumber(p['y']),
+        node: asId(p['id']) ?? -1,
+        touch: source === Source.touchMove,
+        press: false,
+      });
     }
     return out.sort((a, b) => a.t - b.t);
   }
   const type = data['type'];
-  if (source !== Source.mouseInteraction || typeof data['x'] !== 'number' || typeof data['y'] !== 'number') return [];
+  if (source !== Source.mouseInteraction || typeof data['x'] !== 'number' || typeof data['y'] !== 'number')
+    return [];
   const touch = type === Mouse.touchStart || type === Mouse.touchEnd;
-  const press = type === Mouse.click || type === Mouse.doubleClick || type === Mouse.touchStart || type === Mouse.contextMenu || type === Mouse.down;
-  return [{ t: start, x: asNumber(data['x']), y: asNumber(data['y']), node: asId(data['id']) ?? -1, touch, press }];
+  const press =
+    type === Mouse.click ||
+    type === Mouse.doubleClick ||
+    type === Mouse.touchStart ||
+    type === Mouse.contextMenu ||
+    type === Mouse.down;
+  return [
+    { t: start, x: asNumber(data['x']), y: asNumber(data['y']), node: asId(data['id']) ?? -1, touch, press },
+  ];
 }
 
 /** The pointer as a function of time, read from the track around the instant asked for. */
@@ -51,7 +73,9 @@ export class PointerTrail {
   readonly #payloads: (trackId: string, seqs: readonly number[]) => Promise<readonly (string | undefined)[]>;
   readonly #cache = new Map<number, readonly Sample[]>();
 
-  constructor(payloads: (trackId: string, seqs: readonly number[]) => Promise<readonly (string | undefined)[]>) {
+  constructor(
+    payloads: (trackId: string, seqs: readonly number[]) => Promise<readonly (string | undefined)[]>,
+  ) {
     this.#payloads = payloads;
   }
 
@@ -70,7 +94,13 @@ export class PointerTrail {
     }
     if (last === undefined) return undefined;
     const age = press === undefined ? Number.POSITIVE_INFINITY : t - press.t;
-    return { x: last.x, y: last.y, node: last.t < snapshot ? -1 : last.node, touch: last.touch, pressed: age <= PRESS_MS ? age : undefined };
+    return {
+      x: last.x,
+      y: last.y,
+      node: last.t < snapshot ? -1 : last.node,
+      touch: last.touch,
+      pressed: age <= PRESS_MS ? age : undefined,
+    };
   }
 
   /**

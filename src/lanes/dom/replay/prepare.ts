@@ -3,7 +3,15 @@ import { NodeIndex } from './node-index.ts';
 import { inOrder, place } from './place.ts';
 import { Sanitiser } from './sanitise.ts';
 import { EventType, NodeType, Source } from './shapes.ts';
-import type { SafeAdd, SafeAdopted, SafeData, SafeEvent, SafeMutation, SafeRules, SafeDeclaration } from './shapes.ts';
+import type {
+  SafeAdd,
+  SafeAdopted,
+  SafeData,
+  SafeEvent,
+  SafeMutation,
+  SafeRules,
+  SafeDeclaration,
+} from './shapes.ts';
 
 /** Sizes that recorders write when a tab is hidden or closing; the last real one stays in force. */
 export const usableViewport = (width: number, height: number): boolean => width > 1 && height > 1;
@@ -127,8 +135,12 @@ export class Preparer {
       added.push(...again.now);
       this.#pending = again.later;
     }
-    const texts = data.texts.filter((text) => removed.has(text.id) ? this.#index.has(text.id) : this.#known(text.id));
-    const attributes = data.attributes.filter((change) => removed.has(change.id) ? this.#index.has(change.id) : this.#known(change.id));
+    const texts = data.texts.filter((text) =>
+      removed.has(text.id) ? this.#index.has(text.id) : this.#known(text.id),
+    );
+    const attributes = data.attributes.filter((change) =>
+      removed.has(change.id) ? this.#index.has(change.id) : this.#known(change.id),
+    );
     const out: SafeData[] = [];
     if (added.length + removes.length + texts.length + attributes.length > 0 || data.isAttachIframe === true)
       out.push({ ...data, adds: added, removes, texts, attributes });
@@ -142,7 +154,16 @@ export class Preparer {
     if (ready.length === 0) return [];
     this.#documents = this.#documents.filter((add) => !ready.includes(add));
     for (const add of ready) this.#index.add(add.node, add.parentId);
-    return ready.map((add): SafeMutation => ({ source: Source.mutation, adds: [add], removes: [], texts: [], attributes: [], isAttachIframe: true }));
+    return ready.map(
+      (add): SafeMutation => ({
+        source: Source.mutation,
+        adds: [add],
+        removes: [],
+        texts: [],
+        attributes: [],
+        isAttachIframe: true,
+      }),
+    );
   }
 
   #adopt(data: SafeAdopted): SafeData[] {
@@ -170,7 +191,8 @@ export class Preparer {
   #sheetChange(data: SafeRules | SafeDeclaration): SafeData[] {
     if (data.styleId === undefined) return data.id !== undefined && this.#known(data.id) ? [data] : [];
     for (const sheets of this.#sheets.values()) {
-      if (sheets.made || sheets.event.styles?.some((style) => style.styleId === data.styleId) !== true) continue;
+      if (sheets.made || sheets.event.styles?.some((style) => style.styleId === data.styleId) !== true)
+        continue;
       sheets.waiting.push(data);
       return [];
     }

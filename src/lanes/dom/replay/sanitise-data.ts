@@ -1,7 +1,15 @@
 import { pageCss } from './attributes.ts';
 import type { Losses } from './losses.ts';
 import { asArray, asId, asNumber, asText, isRecord, Source } from './shapes.ts';
-import type { JsonRecord, RuleIndex, SafeAdopted, SafeData, SafeDeclaration, SafeFont, SafeRules } from './shapes.ts';
+import type {
+  JsonRecord,
+  RuleIndex,
+  SafeAdopted,
+  SafeData,
+  SafeDeclaration,
+  SafeFont,
+  SafeRules,
+} from './shapes.ts';
 import { isDataFont } from './urls.ts';
 
 /** Fonts recorded as bytes, at most this many. */
@@ -15,7 +23,9 @@ export function sanitiseIncremental(data: JsonRecord, losses: Losses): SafeData 
   const id = asId(data['id']);
   switch (data['source']) {
     case Source.scroll:
-      return id === undefined ? undefined : { source: Source.scroll, id, x: asNumber(data['x']), y: asNumber(data['y']) };
+      return id === undefined
+        ? undefined
+        : { source: Source.scroll, id, x: asNumber(data['x']), y: asNumber(data['y']) };
     case Source.viewport:
       return { source: Source.viewport, width: asNumber(data['width']), height: asNumber(data['height']) };
     case Source.input:
@@ -82,10 +92,15 @@ function declaration(data: JsonRecord, losses: Losses): SafeDeclaration | undefi
   const set = data['set'];
   if (isRecord(set) && typeof set['property'] === 'string') {
     const value = typeof set['value'] === 'string' ? pageCss(set['value'], losses) : null;
-    out.set = { property: set['property'], value, ...(set['priority'] === 'important' ? { priority: 'important' } : {}) };
+    out.set = {
+      property: set['property'],
+      value,
+      ...(set['priority'] === 'important' ? { priority: 'important' } : {}),
+    };
   }
   const remove = data['remove'];
-  if (isRecord(remove) && typeof remove['property'] === 'string') out.remove = { property: remove['property'] };
+  if (isRecord(remove) && typeof remove['property'] === 'string')
+    out.remove = { property: remove['property'] };
   return out;
 }
 
@@ -100,7 +115,10 @@ function adopted(data: JsonRecord, losses: Losses): SafeAdopted | undefined {
     for (const rule of asArray(style['rules'])) {
       if (!isRecord(rule) || typeof rule['rule'] !== 'string') continue;
       const index = asId(rule['index']);
-      list.push({ rule: pageCss(rule['rule'], losses), ...(index === undefined || index < 0 ? {} : { index }) });
+      list.push({
+        rule: pageCss(rule['rule'], losses),
+        ...(index === undefined || index < 0 ? {} : { index }),
+      });
     }
     styles.push({ styleId, rules: list });
   }
@@ -113,7 +131,9 @@ function font(data: JsonRecord, losses: Losses): SafeFont | undefined {
   const family = asText(data['family']);
   const source = asText(data['fontSource']);
   const buffer = data['buffer'] === true;
-  const inline = /^\s*url\(\s*["']?(data:[^"'()\\\s]+)["']?\s*\)\s*(?:format\(["']?[\w-]+["']?\)\s*)?$/i.exec(source)?.[1];
+  const inline = /^\s*url\(\s*["']?(data:[^"'()\\\s]+)["']?\s*\)\s*(?:format\(["']?[\w-]+["']?\)\s*)?$/i.exec(
+    source,
+  )?.[1];
   const ok = buffer
     ? source.length <= MAX_FONT_BYTES * 4 && /^\s*\[[\d,\s]*\]\s*$/.test(source)
     : inline !== undefined && isDataFont(inline);

@@ -10,13 +10,15 @@ import type { AttributeValue, JsonRecord, SafeElement, SafeEvent, SafeNode, Safe
 const MAX_DEPTH = 400;
 const CUSTOM_NAME = /^[a-z][a-z0-9._-]*-[a-z0-9._-]*$/;
 /** Hyphenated names that can never be custom elements: defining one throws. */
-const RESERVED_NAMES = /^(?:annotation-xml|color-profile|font-face(?:-src|-uri|-format|-name)?|missing-glyph)$/;
+const RESERVED_NAMES =
+  /^(?:annotation-xml|color-profile|font-face(?:-src|-uri|-format|-name)?|missing-glyph)$/;
 /** Where `attachShadow` is allowed (DOM standard), beside custom elements: elsewhere it throws. */
 const SHADOW_HOSTS = /^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/;
 /** An id that was two different elements since the last snapshot: it may do only what both may. */
 const AMBIGUOUS: Owner = { tag: '', svg: false };
 
-const canHostShadow = (tag: string): boolean => SHADOW_HOSTS.test(tag) || (CUSTOM_NAME.test(tag) && !RESERVED_NAMES.test(tag));
+const canHostShadow = (tag: string): boolean =>
+  SHADOW_HOSTS.test(tag) || (CUSTOM_NAME.test(tag) && !RESERVED_NAMES.test(tag));
 /** What a text node's content will be read as. */
 type TextUse = 'text' | 'css' | 'hidden';
 
@@ -40,7 +42,10 @@ export class Sanitiser {
     const data = raw['data'];
     switch (raw['type']) {
       case EventType.meta:
-        return { type: EventType.meta, data: { href: '', width: asNumber(data['width']), height: asNumber(data['height']) } };
+        return {
+          type: EventType.meta,
+          data: { href: '', width: asNumber(data['width']), height: asNumber(data['height']) },
+        };
       case EventType.fullSnapshot: {
         this.#owners.clear();
         this.#texts.clear();
@@ -81,15 +86,20 @@ export class Sanitiser {
         // Making a document opens one: only a page and the content of a frame may.
         if (depth > 0) return this.#bad();
         const childNodes = this.#topLevel(this.#children(raw, undefined, depth));
-        const compat = raw['compatMode'] === 'BackCompat' && childNodes.length > 0 ? { compatMode: 'BackCompat' } : {};
+        const compat =
+          raw['compatMode'] === 'BackCompat' && childNodes.length > 0 ? { compatMode: 'BackCompat' } : {};
         return { type: NodeType.document, id, ...root, ...compat, childNodes };
       }
       case NodeType.documentType: {
         if (parent !== undefined) return this.#bad();
         const name = asText(raw['name']);
         return {
-          type: NodeType.documentType, id, ...root, name: /^[A-Za-z][\w.-]*$/.test(name) ? name : 'html',
-          publicId: asText(raw['publicId']), systemId: asText(raw['systemId']),
+          type: NodeType.documentType,
+          id,
+          ...root,
+          name: /^[A-Za-z][\w.-]*$/.test(name) ? name : 'html',
+          publicId: asText(raw['publicId']),
+          systemId: asText(raw['systemId']),
         };
       }
       case NodeType.element: {
@@ -99,7 +109,14 @@ export class Sanitiser {
       case NodeType.text: {
         const use = this.#textUse(id, parent, raw['isStyle'] === true);
         const isStyle = use === 'css' ? { isStyle: true as const } : {};
-        return { type: NodeType.text, id, ...root, ...shadow, ...isStyle, textContent: this.#text(asText(raw['textContent']), use) };
+        return {
+          type: NodeType.text,
+          id,
+          ...root,
+          ...shadow,
+          ...isStyle,
+          textContent: this.#text(asText(raw['textContent']), use),
+        };
       }
       case NodeType.comment:
         return { type: NodeType.comment, id, ...root, ...shadow, textContent: asText(raw['textContent']) };
@@ -126,7 +143,10 @@ export class Sanitiser {
     let element = false;
     return children.filter((child) => {
       if (child.type === NodeType.comment) return true;
-      const first = child.type === NodeType.documentType ? !doctype && !element : child.type === NodeType.element && !element;
+      const first =
+        child.type === NodeType.documentType
+          ? !doctype && !element
+          : child.type === NodeType.element && !element;
       if (!first) return this.#bad() !== undefined;
       if (child.type === NodeType.documentType) doctype = true;
       else element = true;
@@ -143,7 +163,12 @@ export class Sanitiser {
   #textUse(id: number, parent: Owner | undefined, flagged: boolean): TextUse {
     const known = this.#texts.get(id);
     if (known !== undefined) return known;
-    const use = parent?.tag === 'style' || parent?.tag === '' || flagged ? 'css' : parent !== undefined && FORBIDDEN_ELEMENTS.has(parent.tag) ? 'hidden' : 'text';
+    const use =
+      parent?.tag === 'style' || parent?.tag === '' || flagged
+        ? 'css'
+        : parent !== undefined && FORBIDDEN_ELEMENTS.has(parent.tag)
+          ? 'hidden'
+          : 'text';
     if (use !== 'text') this.#texts.set(id, use);
     return use;
   }
@@ -157,17 +182,28 @@ export class Sanitiser {
     const tag = recorded.toLowerCase();
     const svg = raw['isSVG'] === true;
     const attributes: JsonRecord = isRecord(raw['attributes']) ? raw['attributes'] : {};
-    const owner: Owner = { tag, svg, inline: typeof attributes['rr_dataURL'] === 'string' || typeof attributes['_cssText'] === 'string' };
+    const owner: Owner = {
+      tag,
+      svg,
+      inline: typeof attributes['rr_dataURL'] === 'string' || typeof attributes['_cssText'] === 'string',
+    };
     this.#learn(id, owner);
     const tagName = this.#tagName(tag, svg, attributes);
     const flags = {
       ...(svg ? { isSVG: true as const } : {}),
-      ...(raw['isShadowHost'] === true && !svg && canHostShadow(tagName) ? { isShadowHost: true as const } : {}),
-      ...(raw['isCustom'] === true && CUSTOM_NAME.test(tagName) && !RESERVED_NAMES.test(tagName) ? { isCustom: true as const } : {}),
+      ...(raw['isShadowHost'] === true && !svg && canHostShadow(tagName)
+        ? { isShadowHost: true as const }
+        : {}),
+      ...(raw['isCustom'] === true && CUSTOM_NAME.test(tagName) && !RESERVED_NAMES.test(tagName)
+        ? { isCustom: true as const }
+        : {}),
     };
     const forbidden = FORBIDDEN_ELEMENTS.has(tag);
     return {
-      type: NodeType.element, id, tagName, ...flags,
+      type: NodeType.element,
+      id,
+      tagName,
+      ...flags,
       attributes: forbidden ? {} : this.#attributes(owner, attributes),
       childNodes: this.#children(raw, owner, depth),
     };
@@ -226,14 +262,20 @@ export class Sanitiser {
       }
       if ('isShadow' in node && !canHostShadow(parent?.tag ?? '')) delete node.isShadow;
       const previousId = asId(add['previousId']);
-      adds.push({ parentId, nextId: asId(add['nextId']) ?? null, ...(previousId === undefined ? {} : { previousId }), node });
+      adds.push({
+        parentId,
+        nextId: asId(add['nextId']) ?? null,
+        ...(previousId === undefined ? {} : { previousId }),
+        node,
+      });
     }
     const removes: SafeMutation['removes'] = [];
     for (const remove of asArray(data['removes'])) {
       if (!isRecord(remove)) continue;
       const id = asId(remove['id']);
       const parentId = asId(remove['parentId']);
-      if (id !== undefined && parentId !== undefined) removes.push({ id, parentId, ...(remove['isShadow'] === true ? { isShadow: true } : {}) });
+      if (id !== undefined && parentId !== undefined)
+        removes.push({ id, parentId, ...(remove['isShadow'] === true ? { isShadow: true } : {}) });
     }
     const texts: SafeMutation['texts'] = [];
     for (const text of asArray(data['texts'])) {

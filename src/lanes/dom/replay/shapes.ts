@@ -3,30 +3,84 @@
  * Source: `@rrweb/types` 2.x (`EventType`, `IncrementalSource`, `NodeType`, `MouseInteractions`).
  */
 export const EventType = {
-  domContentLoaded: 0, load: 1, fullSnapshot: 2, incremental: 3, meta: 4, custom: 5, plugin: 6,
+  domContentLoaded: 0,
+  load: 1,
+  fullSnapshot: 2,
+  incremental: 3,
+  meta: 4,
+  custom: 5,
+  plugin: 6,
 } as const;
 
 export const Source = {
-  mutation: 0, mouseMove: 1, mouseInteraction: 2, scroll: 3, viewport: 4, input: 5, touchMove: 6,
-  media: 7, styleSheetRule: 8, canvas: 9, font: 10, log: 11, drag: 12, styleDeclaration: 13,
-  selection: 14, adoptedStyleSheet: 15, customElement: 16,
+  mutation: 0,
+  mouseMove: 1,
+  mouseInteraction: 2,
+  scroll: 3,
+  viewport: 4,
+  input: 5,
+  touchMove: 6,
+  media: 7,
+  styleSheetRule: 8,
+  canvas: 9,
+  font: 10,
+  log: 11,
+  drag: 12,
+  styleDeclaration: 13,
+  selection: 14,
+  adoptedStyleSheet: 15,
+  customElement: 16,
 } as const;
 
 export const NodeType = { document: 0, documentType: 1, element: 2, text: 3, cdata: 4, comment: 5 } as const;
 
 /** `MouseInteractions` that say where the pointer is or that it pressed. */
-export const Mouse = { up: 0, down: 1, click: 2, contextMenu: 3, doubleClick: 4, touchStart: 7, touchEnd: 9 } as const;
+export const Mouse = {
+  up: 0,
+  down: 1,
+  click: 2,
+  contextMenu: 3,
+  doubleClick: 4,
+  touchStart: 7,
+  touchEnd: 9,
+} as const;
 
 export type AttributeValue = string | number | boolean | null;
 export type StyleValue = string | false | readonly [string, string];
 
 /** A serialised node after the sanitiser: only what the allow-list lets through. */
 export type SafeNode =
-  | { type: typeof NodeType.document; id: number; rootId?: number; compatMode?: string; childNodes: SafeNode[] }
-  | { type: typeof NodeType.documentType; id: number; rootId?: number; name: string; publicId: string; systemId: string }
+  | {
+      type: typeof NodeType.document;
+      id: number;
+      rootId?: number;
+      compatMode?: string;
+      childNodes: SafeNode[];
+    }
+  | {
+      type: typeof NodeType.documentType;
+      id: number;
+      rootId?: number;
+      name: string;
+      publicId: string;
+      systemId: string;
+    }
   | SafeElement
-  | { type: typeof NodeType.text; id: number; rootId?: number; textContent: string; isStyle?: true; isShadow?: true }
-  | { type: typeof NodeType.cdata | typeof NodeType.comment; id: number; rootId?: number; textContent: string; isShadow?: true };
+  | {
+      type: typeof NodeType.text;
+      id: number;
+      rootId?: number;
+      textContent: string;
+      isStyle?: true;
+      isShadow?: true;
+    }
+  | {
+      type: typeof NodeType.cdata | typeof NodeType.comment;
+      id: number;
+      rootId?: number;
+      textContent: string;
+      isShadow?: true;
+    };
 
 export interface SafeElement {
   type: typeof NodeType.element;
@@ -95,7 +149,11 @@ export interface SafeFont {
 }
 
 export type SafeData =
-  | SafeMutation | SafeRules | SafeDeclaration | SafeAdopted | SafeFont
+  | SafeMutation
+  | SafeRules
+  | SafeDeclaration
+  | SafeAdopted
+  | SafeFont
   | { source: typeof Source.scroll; id: number; x: number; y: number }
   | { source: typeof Source.viewport; width: number; height: number }
   | { source: typeof Source.input; id: number; text: string; isChecked: boolean };
@@ -103,7 +161,10 @@ export type SafeData =
 /** What the player is fed. It carries no time of the recording: the surface stamps its own. */
 export type SafeEvent =
   | { type: typeof EventType.meta; data: { href: string; width: number; height: number } }
-  | { type: typeof EventType.fullSnapshot; data: { node: SafeNode; initialOffset: { left: number; top: number } } }
+  | {
+      type: typeof EventType.fullSnapshot;
+      data: { node: SafeNode; initialOffset: { left: number; top: number } };
+    }
   | { type: typeof EventType.incremental; data: SafeData };
 
 export type JsonRecord = { readonly [key: string]: unknown };

@@ -27,7 +27,10 @@ const bodyOf = (node: SafeNode): SafeElement | undefined => {
   return body?.type === NodeType.element ? body : undefined;
 };
 
-const incremental = (data: Extract<SafeEvent, { type: 3 }>['data']): SafeEvent => ({ type: EventType.incremental, data });
+const incremental = (data: Extract<SafeEvent, { type: 3 }>['data']): SafeEvent => ({
+  type: EventType.incremental,
+  data,
+});
 
 /**
  * A snapshot as one with an empty body and adds that fill it in document order, then the scroll
@@ -42,10 +45,14 @@ export function sliceSnapshot(snapshot: Snapshot): SafeEvent[] {
     const left = node.attributes['rr_scrollLeft'];
     const top = node.attributes['rr_scrollTop'];
     if (typeof left === 'number' || typeof top === 'number')
-      scrolls.push(incremental({ source: Source.scroll, id: node.id, x: Number(left ?? 0), y: Number(top ?? 0) }));
+      scrolls.push(
+        incremental({ source: Source.scroll, id: node.id, x: Number(left ?? 0), y: Number(top ?? 0) }),
+      );
   };
   scrolled(body);
-  const stack: { node: SafeNode; parentId: number }[] = body.childNodes.map((node) => ({ node, parentId: body.id })).reverse();
+  const stack: { node: SafeNode; parentId: number }[] = body.childNodes
+    .map((node) => ({ node, parentId: body.id }))
+    .reverse();
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     const { node, parentId } = top;
     adds.push({ parentId, nextId: null, node: shallow(node) });
@@ -59,17 +66,29 @@ export function sliceSnapshot(snapshot: Snapshot): SafeEvent[] {
       if (child !== undefined) stack.push({ node: child, parentId: node.id });
     }
   }
-  const emptied: Snapshot = { type: EventType.fullSnapshot, data: { ...snapshot.data, node: withoutBody(snapshot.data.node, body) } };
+  const emptied: Snapshot = {
+    type: EventType.fullSnapshot,
+    data: { ...snapshot.data, node: withoutBody(snapshot.data.node, body) },
+  };
   const out: SafeEvent[] = [emptied];
   for (let i = 0; i < adds.length; i += SLICE)
-    out.push(incremental({ source: Source.mutation, adds: adds.slice(i, i + SLICE), removes: [], texts: [], attributes: [] }));
+    out.push(
+      incremental({
+        source: Source.mutation,
+        adds: adds.slice(i, i + SLICE),
+        removes: [],
+        texts: [],
+        attributes: [],
+      }),
+    );
   const { left, top } = snapshot.data.initialOffset;
   out.push(...scrolls, incremental({ source: Source.scroll, id: snapshot.data.node.id, x: left, y: top }));
   return out;
 }
 
 /** A text area's value and content are made with the element itself. */
-const isWhole = (node: SafeElement): boolean => node.tagName === 'textarea' && typeof node.attributes['value'] === 'string';
+const isWhole = (node: SafeElement): boolean =>
+  node.tagName === 'textarea' && typeof node.attributes['value'] === 'string';
 
 function shallow(node: SafeNode): SafeNode {
   if (!('childNodes' in node)) return node;
@@ -81,7 +100,12 @@ function shallow(node: SafeNode): SafeNode {
 function withoutBody(node: SafeNode, body: SafeElement): SafeNode {
   if (node === body) return { ...body, childNodes: [] };
   if (!('childNodes' in node) || (node.type === NodeType.element && node.tagName === 'head')) return node;
-  return { ...node, childNodes: node.childNodes.map((child) => (child === body || holdsBody(child) ? withoutBody(child, body) : child)) };
+  return {
+    ...node,
+    childNodes: node.childNodes.map((child) =>
+      child === body || holdsBody(child) ? withoutBody(child, body) : child,
+    ),
+  };
 }
 
 const holdsBody = (node: SafeNode): boolean => node.type === NodeType.element && node.tagName === 'html';

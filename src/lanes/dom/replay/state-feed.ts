@@ -62,7 +62,11 @@ export class StateFeed {
   }
 
   async #run(): Promise<void> {
-    for (let seq = this.#seqAt(this.#want); this.#shown?.seq !== seq && !this.#closed; seq = this.#seqAt(this.#want)) {
+    for (
+      let seq = this.#seqAt(this.#want);
+      this.#shown?.seq !== seq && !this.#closed;
+      seq = this.#seqAt(this.#want)
+    ) {
       if (seq < 0) {
         this.#swap(undefined, -1);
         this.#env.show(undefined, 'before');
@@ -110,7 +114,8 @@ export class StateFeed {
   async #html(text: string | undefined): Promise<string | Failure> {
     const state = v.safeParse(State, parse(text));
     if (state.success && state.output.html !== undefined) return state.output.html;
-    if (!state.success || state.output.ref === undefined) return { code: 'dom-state-empty', message: 'The saved page has no content.' };
+    if (!state.success || state.output.ref === undefined)
+      return { code: 'dom-state-empty', message: 'The saved page has no content.' };
     const blob = await this.#env.blob(state.output.ref);
     return blob.ok ? blob.value.text() : blob.error;
   }
@@ -128,4 +133,3 @@ function parse(text: string | undefined): unknown {
     return undefined;
   }
 }
-

@@ -45,7 +45,11 @@ export function loadPlayer(): Promise<PlayerClass> {
  * `undefined`: the parent was taken away while the player's code was on its way.
  * `guard: false` leaves the policy out, for the test of the sanitiser alone.
  */
-export async function createSurface(parent: HTMLElement, events: SurfaceEvents = {}, guard = true): Promise<Surface | undefined> {
+export async function createSurface(
+  parent: HTMLElement,
+  events: SurfaceEvents = {},
+  guard = true,
+): Promise<Surface | undefined> {
   const PlayerOfChunk = await loadPlayer();
   if (!parent.isConnected) return undefined;
   const host = parent.ownerDocument.createElement('div');
@@ -57,8 +61,16 @@ export async function createSurface(parent: HTMLElement, events: SurfaceEvents =
   const player = new PlayerOfChunk({
     target: host,
     props: {
-      events: [seed as eventWithTime], liveMode: true, useVirtualDom: false, showController: false, autoPlay: false,
-      mouseTail: false, triggerFocus: false, skipInactive: false, UNSAFE_replayCanvas: false, showWarning: false,
+      events: [seed as eventWithTime],
+      liveMode: true,
+      useVirtualDom: false,
+      showController: false,
+      autoPlay: false,
+      mouseTail: false,
+      triggerFocus: false,
+      skipInactive: false,
+      UNSAFE_replayCanvas: false,
+      showWarning: false,
       insertStyleRules: [],
     },
   });
@@ -92,8 +104,12 @@ export async function createSurface(parent: HTMLElement, events: SurfaceEvents =
   return {
     host,
     frame,
-    get width() { return size.width; },
-    get height() { return size.height; },
+    get width() {
+      return size.width;
+    },
+    get height() {
+      return size.height;
+    },
     apply(event) {
       if (event.type === EventType.incremental && event.data.source === Source.font) {
         addFont(frame, event.data);
@@ -107,7 +123,8 @@ export async function createSurface(parent: HTMLElement, events: SurfaceEvents =
     hover(id) {
       for (const element of hovered) {
         element.classList.remove(':hover');
-        if (element.classList.length === 0 && element.getAttribute('class') === '') element.removeAttribute('class');
+        if (element.classList.length === 0 && element.getAttribute('class') === '')
+          element.removeAttribute('class');
       }
       hovered = [];
       if (id === undefined) return;
@@ -121,7 +138,9 @@ export async function createSurface(parent: HTMLElement, events: SurfaceEvents =
       }
     },
     node: (id) => replayer.getMirror().getNode(id) ?? undefined,
-    reveal(hidden) { host.dataset['hidden'] = String(hidden); },
+    reveal(hidden) {
+      host.dataset['hidden'] = String(hidden);
+    },
     destroy() {
       hovered = [];
       replayer.destroy();
@@ -150,7 +169,9 @@ function addFont(frame: HTMLIFrameElement, font: SafeFont): void {
   const view = frame.contentWindow;
   if (view === null) return;
   try {
-    const source = font.buffer ? new Uint8Array(v.parse(v.array(v.number()), JSON.parse(font.fontSource))) : font.fontSource;
+    const source = font.buffer
+      ? new Uint8Array(v.parse(v.array(v.number()), JSON.parse(font.fontSource)))
+      : font.fontSource;
     const { FontFace: FrameFont } = view as Window & typeof globalThis;
     view.document.fonts.add(new FrameFont(font.family, source, font.descriptors));
   } catch {

@@ -3,8 +3,23 @@ import type { TrackReader } from '../../../model/index.ts';
 
 /** Kinds that never change the picture: pointer, playback of media, notes and bookkeeping. */
 const SILENT_KINDS = new Set([
-  'mouse-move', 'touch-move', 'drag', 'click', 'mouse', 'touch', 'focus', 'blur', 'context-menu', 'media', 'selection', 'custom',
-  'plugin', 'load', 'dom-content-loaded', 'log', 'custom-element',
+  'mouse-move',
+  'touch-move',
+  'drag',
+  'click',
+  'mouse',
+  'touch',
+  'focus',
+  'blur',
+  'context-menu',
+  'media',
+  'selection',
+  'custom',
+  'plugin',
+  'load',
+  'dom-content-loaded',
+  'log',
+  'custom-element',
 ]);
 const VIEWPORT_KINDS = new Set(['meta', 'viewport']);
 /** Sizes before a snapshot that are asked for: the last usable one counts, and some are nonsense. */
@@ -69,7 +84,8 @@ export class TrackWindow {
   sizes(keyframe: number): number[] {
     const { kind } = this.track.columns;
     const out: number[] = [];
-    for (let i = keyframe - 1; i >= 0 && out.length < MAX_SIZES; i -= 1) if (this.#viewport[kind[i] ?? 0] === true) out.push(i);
+    for (let i = keyframe - 1; i >= 0 && out.length < MAX_SIZES; i -= 1)
+      if (this.#viewport[kind[i] ?? 0] === true) out.push(i);
     return out.reverse();
   }
 }

@@ -54,7 +54,7 @@ describe('rrweb, and what it would have done', () => {
     const page = rig(recorded);
     open.push(page);
     await page.feed.seek(5000);
-    await recorded.more([change(2500, { texts: [{ id: 11, value: 'LATE' }] })], { trackId: 'dom', seqBase: 1000 });
+    await recorded.more([change(2500, { texts: [{ id: 11, value: 'LATE' }] })], 1000);
     await page.feed.refresh();
     expect(text(page)).toBe('v5');
     await page.feed.seek(2600);
@@ -68,7 +68,7 @@ describe('rrweb, and what it would have done', () => {
     const page = rig(recorded);
     open.push(page);
     await page.feed.seek(3000);
-    await recorded.more([change(1500, { attributes: [{ id: 10, attributes: { class: 'late' } }] })], { trackId: 'dom', seqBase: 1000 });
+    await recorded.more([change(1500, { attributes: [{ id: 10, attributes: { class: 'late' } }] })], 1000);
     await page.feed.refresh();
     expect(page.document().querySelector('p')?.className).toBe('late');
     expect(text(page)).toBe('v3');
@@ -84,7 +84,10 @@ describe('rrweb, and what it would have done', () => {
   });
 
   it('R7: a day without events is one step', async () => {
-    const page = await start([...textRun(1, 1000), change(86_400_000, { texts: [{ id: 11, value: 'next day' }] })]);
+    const page = await start([
+      ...textRun(1, 1000),
+      change(86_400_000, { texts: [{ id: 11, value: 'next day' }] }),
+    ]);
     await page.feed.seek(1000);
     await page.feed.seek(86_400_000);
     expect(text(page)).toBe('next day');
@@ -163,23 +166,39 @@ describe('moving', () => {
   });
 
   it('a sliced snapshot holds what a whole one does, scroll positions too', async () => {
-    const scroller = element(20, 'div', [element(21, 'div', [], { style: 'height:2000px' })], { style: 'height:50px;overflow:auto', rr_scrollTop: 300, id: 'scroller' });
-    const style = element(22, 'style', [textNode(23, ''), textNode(24, '')], { _cssText: 'p{color:rgb(1, 2, 3)}/* rr_split */i{color:rgb(4, 5, 6)}' });
-    const rows = Array.from({ length: 2000 }, (_, i) => element(1000 + 2 * i, 'p', [textNode(1001 + 2 * i, `row ${i}`)]));
-    const page = await start(snapshot(0, [scroller, style, ...rows, element(30, 'i', [textNode(31, 'last')])]));
+    const scroller = element(20, 'div', [element(21, 'div', [], { style: 'height:2000px' })], {
+      style: 'height:50px;overflow:auto',
+      rr_scrollTop: 300,
+      id: 'scroller',
+    });
+    const style = element(22, 'style', [textNode(23, ''), textNode(24, '')], {
+      _cssText: 'p{color:rgb(1, 2, 3)}/* rr_split */i{color:rgb(4, 5, 6)}',
+    });
+    const rows = Array.from({ length: 2000 }, (_, i) =>
+      element(1000 + 2 * i, 'p', [textNode(1001 + 2 * i, `row ${i}`)]),
+    );
+    const page = await start(
+      snapshot(0, [scroller, style, ...rows, element(30, 'i', [textNode(31, 'last')])]),
+    );
     await page.feed.seek(0);
     const doc = page.document();
     expect([...doc.querySelectorAll('p')].map((p) => p.textContent)).toEqual(rows.map((_, i) => `row ${i}`));
     expect(doc.querySelector('#scroller')?.scrollTop).toBe(300);
     const view = doc.defaultView;
-    expect([view?.getComputedStyle(doc.querySelector('p') as Element).color, view?.getComputedStyle(doc.querySelector('i') as Element).color]).toEqual(['rgb(1, 2, 3)', 'rgb(4, 5, 6)']);
+    expect([
+      view?.getComputedStyle(doc.querySelector('p') as Element).color,
+      view?.getComputedStyle(doc.querySelector('i') as Element).color,
+    ]).toEqual(['rgb(1, 2, 3)', 'rgb(4, 5, 6)']);
   });
 
   it('never takes the focus, whatever the page does with it', async () => {
     const field = document.createElement('input');
     document.body.append(field);
     field.focus();
-    const dialog = element(20, 'dialog', [element(21, 'input', [], { autofocus: true })], { open: '', rr_open_mode: 'modal' });
+    const dialog = element(20, 'dialog', [element(21, 'input', [], { autofocus: true })], {
+      open: '',
+      rr_open_mode: 'modal',
+    });
     const page = await start([
       ...snapshot(0, [element(10, 'input', [], { autofocus: true }), dialog]),
       { type: 3, timestamp: 1_795_000_000_100, data: { source: 2, type: 5, id: 10 } },
@@ -194,8 +213,21 @@ describe('moving', () => {
 
   it('marks the hovered element, and unmarks it', async () => {
     const events = [
-      ...snapshot(0, [element(10, 'style', [textNode(11, 'p:hover{color:rgb(1, 2, 3)}')]), element(12, 'p', [textNode(13, 'a')])]),
-      { type: 3, timestamp: 1_795_000_000_500, data: { source: 1, positions: [{ x: 1, y: 2, id: 12, timeOffset: -200 }, { x: 3, y: 4, id: 12, timeOffset: 0 }] } },
+      ...snapshot(0, [
+        element(10, 'style', [textNode(11, 'p:hover{color:rgb(1, 2, 3)}')]),
+        element(12, 'p', [textNode(13, 'a')]),
+      ]),
+      {
+        type: 3,
+        timestamp: 1_795_000_000_500,
+        data: {
+          source: 1,
+          positions: [
+            { x: 1, y: 2, id: 12, timeOffset: -200 },
+            { x: 3, y: 4, id: 12, timeOffset: 0 },
+          ],
+        },
+      },
       { type: 3, timestamp: 1_795_000_000_900, data: { source: 2, type: 2, id: 5, x: 9, y: 9 } },
       ...snapshot(2000, [element(12, 'p', [textNode(13, 'b')])]),
     ];
@@ -206,7 +238,8 @@ describe('moving', () => {
     const colour = async (t: number): Promise<string | undefined> => {
       await page.feed.seek(t);
       page.surface()?.hover((await trail.at(recorded.track(), t))?.node);
-      return page.document().defaultView?.getComputedStyle(page.document().querySelector('p') as Element).color;
+      return page.document().defaultView?.getComputedStyle(page.document().querySelector('p') as Element)
+        .color;
     };
     expect(await colour(100)).toBe('rgb(0, 0, 0)');
     expect(await colour(350)).toBe('rgb(1, 2, 3)');
@@ -215,12 +248,21 @@ describe('moving', () => {
     expect(await colour(1000)).toBe('rgb(0, 0, 0)');
     expect(await trail.at(recorded.track(), 1000)).toMatchObject({ x: 9, y: 9, pressed: 100 });
     // The page of the second snapshot has other elements under the same ids.
-    expect(await trail.at(recorded.track(), 2100)).toMatchObject({ x: 9, y: 9, node: -1, pressed: undefined });
+    expect(await trail.at(recorded.track(), 2100)).toMatchObject({
+      x: 9,
+      y: 9,
+      node: -1,
+      pressed: undefined,
+    });
   });
 
   it('an event that cannot be read is counted, and the rest goes on', async () => {
     const recorded = await record(textRun(3, 100));
-    const page = rig({ ...recorded, payloads: async (id, seqs) => (await recorded.payloads(id, seqs)).map((each, i) => (seqs[i] === 3 ? undefined : each)) });
+    const page = rig({
+      ...recorded,
+      payloads: async (id, seqs) =>
+        (await recorded.payloads(id, seqs)).map((each, i) => (seqs[i] === 3 ? undefined : each)),
+    });
     open.push(page);
     await page.feed.seek(300);
     expect(text(page)).toBe('v3');

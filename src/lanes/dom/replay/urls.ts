@@ -10,7 +10,8 @@ export function cleanUrl(url: string): string {
 }
 
 const IMAGE = /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml|apng)[;,]/i;
-const FONT = /^data:(?:font\/[\w.+-]+|application\/(?:x-)?font-[\w.+-]+|application\/(?:vnd\.ms-fontobject|octet-stream|font-woff2?))[;,]/i;
+const FONT =
+  /^data:(?:font\/[\w.+-]+|application\/(?:x-)?font-[\w.+-]+|application\/(?:vnd\.ms-fontobject|octet-stream|font-woff2?))[;,]/i;
 const MEDIA = /^data:(?:video|audio)\/[\w.+-]+[;,]/i;
 
 export const isDataImage = (url: string): boolean => IMAGE.test(cleanUrl(url));
@@ -20,7 +21,9 @@ export const isFragment = (url: string): boolean => cleanUrl(url).startsWith('#'
 
 /** In a style sheet: pictures and fonts carried inline, references inside the page, and nothing at all. */
 export const safeCssUrl = (url: string): boolean =>
-  url === '' ? false : isDataImage(url) || isDataFont(url) || isFragment(url) || /^data:,?$/i.test(cleanUrl(url));
+  url === ''
+    ? false
+    : isDataImage(url) || isDataFont(url) || isFragment(url) || /^data:,?$/i.test(cleanUrl(url));
 
 /** A link's target: shown, never followed (the frame takes no input and may not navigate). */
 export const safeLink = (url: string): boolean => {

@@ -8,7 +8,10 @@ import { rig } from './pages.ts';
 export type Guard = 'both' | 'sanitiser' | 'policy' | 'neither';
 
 /** Runs the hostile recording in this page; answers what scripts left behind, and the frames' sandboxes. */
-export async function playHostile(origin: string, guard: Guard): Promise<{ hacked: unknown; sandboxes: (string | null)[]; nodes: number }> {
+export async function playHostile(
+  origin: string,
+  guard: Guard,
+): Promise<{ hacked: unknown; sandboxes: (string | null)[]; nodes: number }> {
   const events = hostileEvents(origin);
   let doc: Document | null | undefined;
   if (guard === 'both' || guard === 'sanitiser') {
@@ -24,7 +27,12 @@ export async function playHostile(origin: string, guard: Guard): Promise<{ hacke
     doc = surface?.frame.contentDocument;
   }
   await new Promise((resolve) => setTimeout(resolve, 700));
-  const sandboxes = [...(doc?.querySelectorAll('iframe') ?? [])].map((frame) => frame.getAttribute('sandbox'));
-  return { hacked: 'hacked' in window ? window.hacked : undefined, sandboxes, nodes: doc?.querySelectorAll('*').length ?? 0 };
+  const sandboxes = [...(doc?.querySelectorAll('iframe') ?? [])].map((frame) =>
+    frame.getAttribute('sandbox'),
+  );
+  return {
+    hacked: 'hacked' in window ? window.hacked : undefined,
+    sandboxes,
+    nodes: doc?.querySelectorAll('*').length ?? 0,
+  };
 }
-

@@ -18,7 +18,12 @@ export interface Rig {
   close(): void;
 }
 
-export function rig(recorded: Recorded, trackId = 'dom', guard = true, keyframes?: FeedEnv['keyframes']): Rig {
+export function rig(
+  recorded: Recorded,
+  trackId = 'dom',
+  guard = true,
+  keyframes?: FeedEnv['keyframes'],
+): Rig {
   const root = document.createElement('div');
   root.style.cssText = 'position:relative;width:1280px;height:720px;overflow:hidden';
   document.body.append(root);
@@ -40,7 +45,9 @@ export function rig(recorded: Recorded, trackId = 'dom', guard = true, keyframes
     },
   });
   return {
-    feed, root, pictures,
+    feed,
+    root,
+    pictures,
     surface: () => surface,
     document: () => {
       const doc = surface?.frame.contentDocument;
@@ -58,7 +65,8 @@ export function rig(recorded: Recorded, trackId = 'dom', guard = true, keyframes
 /** A document as text: tree, attributes, form values, sheets, shadow roots, frames and scroll positions. */
 export function stateOf(doc: Document): string {
   const lines: string[] = [];
-  const sheets = (list: Iterable<CSSStyleSheet>): string => [...list].map((sheet) => [...sheet.cssRules].map((rule) => rule.cssText).join('')).join('|');
+  const sheets = (list: Iterable<CSSStyleSheet>): string =>
+    [...list].map((sheet) => [...sheet.cssRules].map((rule) => rule.cssText).join('')).join('|');
   const walk = (node: Node, depth: number): void => {
     const pad = ' '.repeat(depth);
     if (node.nodeType === Node.TEXT_NODE) {
@@ -68,11 +76,27 @@ export function stateOf(doc: Document): string {
     // Other realms have other classes: told by their type alone.
     if (node.nodeType === Node.ELEMENT_NODE) {
       const element = node as HTMLElement;
-      if (element.localName === 'style' && !(element as HTMLStyleElement).hasAttributes() && element.textContent === '') return;
-      const attributes = [...element.attributes].filter(({ name }) => name !== 'sandbox').map(({ name, value }) => `${name}="${normal(name, value)}"`).filter((part) => part !== 'class=""').sort();
-      const scroll = element.scrollTop !== 0 || element.scrollLeft !== 0 ? ` @${element.scrollLeft},${element.scrollTop}` : '';
-      const value = 'value' in element ? ` value=${String(element.value)}${'checked' in element ? String(element.checked) : ''}` : '';
-      const sheet = 'sheet' in element && element.sheet !== null ? ` {${sheets([element.sheet as CSSStyleSheet])}}` : '';
+      if (
+        element.localName === 'style' &&
+        !(element as HTMLStyleElement).hasAttributes() &&
+        element.textContent === ''
+      )
+        return;
+      const attributes = [...element.attributes]
+        .filter(({ name }) => name !== 'sandbox')
+        .map(({ name, value }) => `${name}="${normal(name, value)}"`)
+        .filter((part) => part !== 'class=""')
+        .sort();
+      const scroll =
+        element.scrollTop !== 0 || element.scrollLeft !== 0
+          ? ` @${element.scrollLeft},${element.scrollTop}`
+          : '';
+      const value =
+        'value' in element
+          ? ` value=${String(element.value)}${'checked' in element ? String(element.checked) : ''}`
+          : '';
+      const sheet =
+        'sheet' in element && element.sheet !== null ? ` {${sheets([element.sheet as CSSStyleSheet])}}` : '';
       lines.push(`${pad}<${element.localName} ${attributes.join(' ')}>${scroll}${value}${sheet}`);
       if (element.shadowRoot !== null) {
         lines.push(`${pad}#shadow ${sheets(element.shadowRoot.adoptedStyleSheets)}`);
@@ -83,7 +107,10 @@ export function stateOf(doc: Document): string {
         if (inner !== null) walk(inner, depth + 1);
       }
     }
-    if (node.nodeType === Node.DOCUMENT_NODE) lines.push(`${pad}#document ${sheets((node as Document).adoptedStyleSheets)} @${(node as Document).defaultView?.scrollY ?? 0}`);
+    if (node.nodeType === Node.DOCUMENT_NODE)
+      lines.push(
+        `${pad}#document ${sheets((node as Document).adoptedStyleSheets)} @${(node as Document).defaultView?.scrollY ?? 0}`,
+      );
     for (const child of node.childNodes) walk(child, depth + 1);
   };
   walk(doc, 0);
@@ -92,21 +119,35 @@ export function stateOf(doc: Document): string {
 
 /** `rrweb-paused` and the hover mark say how the player was driven, not what the page was. */
 const normal = (name: string, value: string): string =>
-  name === 'class' ? value.split(/\s+/).filter((word) => word !== 'rrweb-paused' && word !== ':hover' && word !== '').join(' ') : value;
+  name === 'class'
+    ? value
+        .split(/\s+/)
+        .filter((word) => word !== 'rrweb-paused' && word !== ':hover' && word !== '')
+        .join(' ')
+    : value;
 
 /** Keyframes of our own, made on the spot every few changes. */
-export async function folded(recorded: Recorded, step: number, trackId = 'dom'): Promise<NonNullable<FeedEnv['keyframes']> & { readonly count: number; loads(): number }> {
+export async function folded(
+  recorded: Recorded,
+  step: number,
+  trackId = 'dom',
+): Promise<NonNullable<FeedEnv['keyframes']> & { readonly count: number; loads(): number }> {
   const folder = new Folder(step);
   const window = new TrackWindow(recorded.track(trackId));
   const { indices } = window.changes(-1, window.track.columns.length - 1, Number.MAX_SAFE_INTEGER);
-  const texts = await recorded.payloads(trackId, indices.map((index) => window.seq(index)));
+  const texts = await recorded.payloads(
+    trackId,
+    indices.map((index) => window.seq(index)),
+  );
   for (const [i, index] of indices.entries()) folder.push(window.seq(index), window.start(index), texts[i]);
   let loads = 0;
   return {
     count: folder.seqs.length,
     loads: () => loads,
     nearest: (track, index) => {
-      const at = folder.seqs.map((seq) => ({ seq, index: track.indexOf(seq) })).filter((base) => base.index <= index);
+      const at = folder.seqs
+        .map((seq) => ({ seq, index: track.indexOf(seq) }))
+        .filter((base) => base.index <= index);
       return at.at(-1);
     },
     load: async (base) => {

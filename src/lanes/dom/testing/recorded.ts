@@ -1,46 +1,91 @@
-import { formats } from '../../../formats/index.ts';
-import type { ReadOptions } from '../../../formats/index.ts';
-import { DeltaSink, RecordingDocument } from '../../../model/index.ts';
+import { DeltaSink, encodeName, Flag, isEpochMs, RecordingDocument } from '../../../model/index.ts';
 import type { TrackReader } from '../../../model/index.ts';
-import type { ByteFile } from '../../../sources/index.ts';
+import { isRecord } from '../replay/shapes.ts';
 
-/** A recording opened through the house's own reader, without worker or session; for tests. */
+/** A recording as a lane is given it, without worker, session or file; for tests. */
 export interface Recorded {
   readonly model: RecordingDocument;
   track(id?: string): TrackReader;
   payloads(trackId: string, seqs: readonly number[]): Promise<(string | undefined)[]>;
-  /** Reads more events into the same document, as a live recording's next batch. */
-  more(events: readonly unknown[], options: ReadOptions): Promise<void>;
+  /** Takes more events into the same document, as a live recording's next batch. `seq` of the first. */
+  more(events: readonly unknown[], seq: number): Promise<void>;
 }
 
-const file = (name: string, text: string): ByteFile => {
-  const blob = new Blob([text]);
-  return {
-    name, size: blob.size, stream: () => blob.stream(),
-    slice: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
-  };
-};
+const TYPES = ['dom-content-loaded', 'load', 'full-snapshot', 'incremental', 'meta', 'custom', 'plugin'];
+const SOURCES = [
+  'mutation',
+  'mouse-move',
+  'mouse',
+  'scroll',
+  'viewport',
+  'input',
+  'touch-move',
+  'media',
+  'stylesheet',
+  'canvas',
+  'font',
+  'log',
+  'drag',
+  'style-declaration',
+  'selection',
+  'adopted-stylesheet',
+  'custom-element',
+];
 
-/** Opens rrweb events (as text of a file, or as values). */
-export async function record(input: string | readonly unknown[], options: ReadOptions = {}): Promise<Recorded> {
+/** The kinds that the rrweb reader gives its entries. */
+function kindOf(event: Readonly<Record<string, unknown>>): string {
+  const data = isRecord(event['data']) ? event['data'] : {};
+  if (event['type'] !== 3) return TYPES[Number(event['type'])] ?? 'unknown';
+  if (data['source'] === 2) return data['type'] === 2 ? 'click' : data['type'] === 5 ? 'focus' : 'mouse';
+  return SOURCES[Number(data['source'])] ?? 'unknown';
+}
+
+function parse(text: string): unknown[] {
+  const value: unknown = text.trimStart().startsWith('[')
+    ? JSON.parse(text)
+    : text
+        .trim()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line));
+  return Array.isArray(value) ? value : [];
+}
+
+/** Opens rrweb events: as text of a file (an array or lines), or as values. */
+export async function record(input: string | readonly unknown[]): Promise<Recorded> {
   const kept = new Map<string, string>();
-  const decoder = new TextDecoder();
   const sink = new DeltaSink({
     keep: (trackId, seq, payload) => {
-      if (payload !== undefined) kept.set(`${trackId}:${seq}`, typeof payload === 'string' ? payload : decoder.decode(payload));
+      if (typeof payload === 'string') kept.set(`${trackId}:${seq}`, payload);
     },
   });
   const model = new RecordingDocument();
-  const descriptor = formats.find((format) => format.id === 'rrweb');
-  if (descriptor === undefined) throw new Error('no rrweb format');
-  const reader = await descriptor.load();
-  const read = async (text: string, how: ReadOptions): Promise<void> => {
-    const whole = file('events.rrweb.json', text);
-    const missing = async () => ({ ok: false as const, error: { code: 'none', message: 'nothing beside the file' } });
-    await reader.read({ file: whole, claimed: [whole], siblings: [], options: how, resolve: missing, readAs: missing }, sink, new AbortController().signal);
+  let clock: string | undefined;
+  const read = (events: readonly unknown[], first: number): void => {
+    for (const [i, event] of events.entries()) {
+      if (!isRecord(event)) continue;
+      const start = typeof event['timestamp'] === 'number' ? event['timestamp'] : undefined;
+      if (clock === undefined) {
+        clock = start === undefined || isEpochMs(start) ? 'wall' : 'relative';
+        sink.clock({ id: clock, kind: clock === 'wall' ? 'wall' : 'relative' });
+      }
+      const { windowId } = event;
+      const id = typeof windowId === 'string' ? `dom.${encodeName(windowId)}` : 'dom';
+      const title = typeof windowId === 'string' ? `DOM ${windowId}` : 'DOM';
+      const flags = event['type'] === 2 ? Flag.keyframe : 0;
+      sink
+        .track({ id, lane: 'dom', archetype: 'fold', plane: 'environment', title, clock })
+        .append({
+          seq: first + i,
+          start,
+          kind: kindOf(event),
+          label: kindOf(event),
+          flags,
+          payload: JSON.stringify(event),
+        });
+    }
     model.apply(sink.take());
   };
-  await read(typeof input === 'string' ? input : JSON.stringify(input), options);
+  read(typeof input === 'string' ? parse(input) : input, 0);
   return {
     model,
     track(id = 'dom') {
@@ -49,6 +94,6 @@ export async function record(input: string | readonly unknown[], options: ReadOp
       return track;
     },
     payloads: async (trackId, seqs) => seqs.map((seq) => kept.get(`${trackId}:${seq}`)),
-    more: (events, how) => read(JSON.stringify(events), how),
+    more: async (events, seq) => read(events, seq),
   };
 }

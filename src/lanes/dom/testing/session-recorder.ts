@@ -19,9 +19,20 @@ export async function recordSession(): Promise<unknown[]> {
     <svg width="20" height="20"><circle cx="5" cy="5" r="4" fill="url(#none)"></circle></svg>`;
   document.body.append(root);
   const list = root.querySelector('#rows') as HTMLUListElement;
-  for (let i = 0; i < 40; i += 1) list.insertAdjacentHTML('beforeend', `<li class="row" data-id="${i}"><b>order ${i}</b> <span>open</span></li>`);
+  for (let i = 0; i < 40; i += 1)
+    list.insertAdjacentHTML(
+      'beforeend',
+      `<li class="row" data-id="${i}"><b>order ${i}</b> <span>open</span></li>`,
+    );
   const events: unknown[] = [];
-  const stop = record({ emit: (event) => { events.push(structuredClone(event)); }, recordCanvas: false, inlineStylesheet: true, sampling: { mousemove: 20, scroll: 10 } });
+  const stop = record({
+    emit: (event) => {
+      events.push(structuredClone(event));
+    },
+    recordCanvas: false,
+    inlineStylesheet: true,
+    sampling: { mousemove: 20, scroll: 10 },
+  });
   await pause(30);
   const card = root.querySelector('my-card') as HTMLElement;
   const shadow = card.attachShadow({ mode: 'open' });
@@ -38,16 +49,43 @@ export async function recordSession(): Promise<unknown[]> {
   for (let step = 0; step < 36; step += 1) {
     const rows = list.children;
     switch (step % 9) {
-      case 0: list.insertAdjacentHTML('afterbegin', `<li class="row new"><b>new ${step}</b></li>`); break;
-      case 1: rows[3]?.remove(); break;
-      case 2: list.append(rows[1] as Element); break;
-      case 3: (rows[5] as HTMLElement).className = `row on s${step}`; (rows[6] as HTMLElement).style.cssText = `color: rgb(${step}, 0, 0); width: ${step}px`; break;
-      case 4: { const text = rows[7]?.querySelector('b')?.firstChild; if (text) text.nodeValue = `renamed ${step}`; break; }
-      case 5: input.value += String(step); input.dispatchEvent(new Event('input', { bubbles: true })); note.value = `note ${step}`; note.dispatchEvent(new Event('input', { bubbles: true })); break;
-      case 6: (root.querySelector('#scroller') as HTMLElement).scrollTop = step * 10; break;
-      case 7: live.insertRule(`.s${step} { font-weight: ${400 + step} }`, live.cssRules.length); sheet.insertRule(`.x${step} { top: ${step}px }`, 0); break;
-      default: frame.body.insertAdjacentHTML('beforeend', `<i>${step}</i>`); shadow.querySelector('p')?.setAttribute('data-step', String(step));
-        rows[2]?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX: 20 + step, clientY: 40 }));
+      case 0:
+        list.insertAdjacentHTML('afterbegin', `<li class="row new"><b>new ${step}</b></li>`);
+        break;
+      case 1:
+        rows[3]?.remove();
+        break;
+      case 2:
+        list.append(rows[1] as Element);
+        break;
+      case 3:
+        (rows[5] as HTMLElement).className = `row on s${step}`;
+        (rows[6] as HTMLElement).style.cssText = `color: rgb(${step}, 0, 0); width: ${step}px`;
+        break;
+      case 4: {
+        const text = rows[7]?.querySelector('b')?.firstChild;
+        if (text) text.nodeValue = `renamed ${step}`;
+        break;
+      }
+      case 5:
+        input.value += String(step);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        note.value = `note ${step}`;
+        note.dispatchEvent(new Event('input', { bubbles: true }));
+        break;
+      case 6:
+        (root.querySelector('#scroller') as HTMLElement).scrollTop = step * 10;
+        break;
+      case 7:
+        live.insertRule(`.s${step} { font-weight: ${400 + step} }`, live.cssRules.length);
+        sheet.insertRule(`.x${step} { top: ${step}px }`, 0);
+        break;
+      default:
+        frame.body.insertAdjacentHTML('beforeend', `<i>${step}</i>`);
+        shadow.querySelector('p')?.setAttribute('data-step', String(step));
+        rows[2]?.dispatchEvent(
+          new MouseEvent('mousemove', { bubbles: true, clientX: 20 + step, clientY: 40 }),
+        );
         rows[4]?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 25, clientY: 60 }));
     }
     if (step === 18) record.takeFullSnapshot(true);

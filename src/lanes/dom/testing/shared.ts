@@ -1,5 +1,9 @@
 const files = import.meta.glob<string>(
-  ['../../../../../shared/cases/DOM-*/*.json', '../../../../../shared/samples/real/rrweb/*.json', '../../../../../shared/samples/real/rrweb/*.jsonl'],
+  [
+    '../../../../../shared/cases/DOM-*/*.json',
+    '../../../../../shared/samples/real/rrweb/*.json',
+    '../../../../../shared/samples/real/rrweb/*.jsonl',
+  ],
   { query: '?raw', import: 'default' },
 );
 
