@@ -52,7 +52,9 @@ test('the spoken table reads an entry that was never drawn', async ({ page }) =>
   for (let i = 0; i < 20; i++) {
     const open = await grid.getByRole('row', { selected: false }).count();
     expect(open).toBeGreaterThan(0);
-    const label = await grid.evaluate(() => document.activeElement?.closest('[role=rowgroup]')?.getAttribute('aria-label'));
+    const label = await grid.evaluate(() =>
+      document.activeElement?.closest('[role=rowgroup]')?.getAttribute('aria-label'),
+    );
     if (label === 'Console') break;
     await page.keyboard.press('ArrowRight');
     await waitIdle(page);

@@ -12,12 +12,19 @@ const state = (page: Page) => page.evaluate(() => window.playhead.state());
 
 test('from home, one click opens the failed run at its failing moment', async ({ page }) => {
   await page.goto('./');
-  await page.getByRole('link', { name: /web-checkout/ }).or(page.getByRole('button', { name: /web-checkout/ })).first().click();
+  await page
+    .getByRole('link', { name: /web-checkout/ })
+    .or(page.getByRole('button', { name: /web-checkout/ }))
+    .first()
+    .click();
   await page.evaluate(() => window.playhead.ready);
   await waitIdle(page);
   const { selection, t, status } = await state(page);
   expect(status).toBe('sealed');
-  const failing = await page.evaluate(async (id) => (await window.playhead.entries('network')).find((entry) => entry.id === id), selection);
+  const failing = await page.evaluate(
+    async (id) => (await window.playhead.entries('network')).find((entry) => entry.id === id),
+    selection,
+  );
   expect(failing).toMatchObject({ level: 'error' });
   expect(failing?.title).toContain('POST /api/orders');
   expect(failing?.end).toBeCloseTo(t, 6);
@@ -43,7 +50,9 @@ test('an attempt is switched and never mixed with the other', async ({ page }) =
   const first = await state(page);
   expect(first.attempt).toBe(0);
   expect(first.attempts).toHaveLength(2);
-  expect(await page.evaluate(() => window.playhead.entries('agent').then((list) => list.length))).not.toBe(passed);
+  expect(await page.evaluate(() => window.playhead.entries('agent').then((list) => list.length))).not.toBe(
+    passed,
+  );
 });
 
 test('the address is the state: instant, selection, window and hidden lanes come back', async ({ page }) => {
@@ -60,16 +69,29 @@ test('the address is the state: instant, selection, window and hidden lanes come
   expect((await state(page)).t).toBe(15_250);
 });
 
-test('counters alone play on an axis of steps; next to wall-clock lanes they are not drawn by guess', async ({ page }) => {
+test('counters alone play on an axis of steps; next to wall-clock lanes they are not drawn by guess', async ({
+  page,
+}) => {
   await page.goto('./');
   await page.waitForFunction('window.playhead !== undefined');
-  const counters = JSON.stringify([0, 1, 2, 3].map((t) => ({ t, kind: 'message', role: 'assistant', text: `step ${t}` })));
-  const recording = JSON.stringify({ runId: 'r', t0: 1_795_000_000_000, tracks: { nav: [{ t: 1_795_000_000_500, url: 'https://a.test/' }] }, envKind: 'browser', effectiveFidelity: 'frames' });
+  const counters = JSON.stringify(
+    [0, 1, 2, 3].map((t) => ({ t, kind: 'message', role: 'assistant', text: `step ${t}` })),
+  );
+  const recording = JSON.stringify({
+    runId: 'r',
+    t0: 1_795_000_000_000,
+    tracks: { nav: [{ t: 1_795_000_000_500, url: 'https://a.test/' }] },
+    envKind: 'browser',
+    effectiveFidelity: 'frames',
+  });
   const open = (files: readonly (readonly [string, string])[]) =>
     page.evaluate((list) => window.playhead.open(list.map(([name, text]) => new File([text], name))), files);
   await open([['trace.json', counters]]);
   expect(await state(page)).toMatchObject({ axis: 'steps', origin: null, start: 0, duration: 3 });
-  await open([['trace.json', counters], ['recording.json', recording]]);
+  await open([
+    ['trace.json', counters],
+    ['recording.json', recording],
+  ]);
   expect(await state(page)).toMatchObject({ axis: 'time', origin: 1_795_000_000_000 });
   const agent = await page.evaluate(() => window.playhead.lanes().find(({ id }) => id === 'agent'));
   expect(agent).toMatchObject({ count: 4, anchored: false, firstT: null });

@@ -14,7 +14,7 @@ export function table(figures) {
     ['id', 'figure', 'ours', 'peer', 'ratio min / median / max', 'limit', ''],
     ...figures.map(({ id, value, verdict, ratio, points, note }) => {
       const { what, limit } = GATES[id];
-      const unit = 'unit' in GATES[id] ? ` ${GATES[id].unit}` : '';
+      const unit = 'unit' in GATES[id] ? ` ${String(GATES[id].unit)}` : '';
       const spread = ratio === undefined ? '' : `${short(ratio.min)} / ${short(value)} / ${short(ratio.max)}`;
       const ours =
         ratio !== undefined

@@ -9,7 +9,10 @@ export interface Pacer {
  * aborted before the end.
  */
 export async function inSlices(
-  step: () => boolean, pacer: Pacer, sliceMs: number, aborted: () => boolean,
+  step: () => boolean,
+  pacer: Pacer,
+  sliceMs: number,
+  aborted: () => boolean,
 ): Promise<boolean> {
   let sliceEnd = pacer.now() + sliceMs;
   while (step()) {

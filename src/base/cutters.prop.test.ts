@@ -22,17 +22,30 @@ describe('LineCutter', () => {
   };
 
   it('gives back the lines that were written, whatever the cuts', () => {
-    const line = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\n\r\0\ufeff]/.test(text) && text.trim() !== '');
+    const line = fc
+      .string({ unit: 'grapheme', maxLength: 12 })
+      .filter((text) => !/[\n\r\0\ufeff]/.test(text) && text.trim() !== '');
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 12 }), fc.constantFrom('\n', '\r\n'), cuts, (written, end, at) => {
-        expect(lines(encoder.encode(written.map((text) => text + end).join('')), at).map(([text]) => text)).toEqual(written);
-      }),
+      fc.property(
+        fc.array(line, { maxLength: 12 }),
+        fc.constantFrom('\n', '\r\n'),
+        cuts,
+        (written, end, at) => {
+          expect(
+            lines(encoder.encode(written.map((text) => text + end).join('')), at).map(([text]) => text),
+          ).toEqual(written);
+        },
+      ),
     );
   });
 
   it('drops marks of order and holes, counts blank lines, and cuts at 0x0A alone', () => {
     const text = '\ufeff{"a":1}\r\n\n  \n\0\0\0{"b":"x\u2028y\u0085z"}\n\ufeff{"c":3}';
-    expect(lines(encoder.encode(text), [])).toEqual([['{"a":1}', 1], ['{"b":"x\u2028y\u0085z"}', 4], ['{"c":3}', 5]]);
+    expect(lines(encoder.encode(text), [])).toEqual([
+      ['{"a":1}', 1],
+      ['{"b":"x\u2028y\u0085z"}', 4],
+      ['{"c":3}', 5],
+    ]);
   });
 });
 
@@ -42,7 +55,8 @@ describe('JsonCutter', () => {
     const cutter = new JsonCutter({
       descend: (path) => path.length <= root.length && path.every((step, i) => step === root[i]),
       onValue: (path, value, index) => {
-        if (path.length === root.length + 1 && path.at(-1) === ELEMENT) found.push([decoder.decode(value), index]);
+        if (path.length === root.length + 1 && path.at(-1) === ELEMENT)
+          found.push([decoder.decode(value), index]);
       },
     });
     for (const piece of pieces(bytes, at)) cutter.push(piece);
@@ -51,18 +65,28 @@ describe('JsonCutter', () => {
 
   it('cuts an array into its elements, whatever the cuts and the spacing', () => {
     fc.assert(
-      fc.property(fc.array(fc.jsonValue(), { maxLength: 8 }), fc.constantFrom(0, 1, 2), cuts, (values, indent, at) => {
-        const { found, complete } = elements(encoder.encode(JSON.stringify(values, null, indent)), at);
-        expect(found.map(([text]) => JSON.parse(text) as unknown)).toEqual(JSON.parse(JSON.stringify(values)));
-        expect(found.map(([, index]) => index)).toEqual(values.map((_, i) => i));
-        expect(complete).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.jsonValue(), { maxLength: 8 }),
+        fc.constantFrom(0, 1, 2),
+        cuts,
+        (values, indent, at) => {
+          const { found, complete } = elements(encoder.encode(JSON.stringify(values, null, indent)), at);
+          expect(found.map(([text]) => JSON.parse(text) as unknown)).toEqual(
+            JSON.parse(JSON.stringify(values)),
+          );
+          expect(found.map(([, index]) => index)).toEqual(values.map((_, i) => i));
+          expect(complete).toBe(true);
+        },
+      ),
     );
   });
 
   it('finds an array inside an object, past keys that look like it', () => {
     const text = '{"x":{"tracks":[9]},"tr\\u0061cks":{"net":[{"a":"]}"},2]},"y":[3]}';
-    expect(elements(encoder.encode(text), [3, 17, 29], ['tracks', 'net']).found).toEqual([['{"a":"]}"}', 0], ['2', 1]]);
+    expect(elements(encoder.encode(text), [3, 17, 29], ['tracks', 'net']).found).toEqual([
+      ['{"a":"]}"}', 0],
+      ['2', 1],
+    ]);
   });
 
   it('says where a cut document stopped, and keeps what was whole', () => {
@@ -89,7 +113,9 @@ describe('UTF-8 without a platform', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         expect([...encodeUtf8(text)]).toEqual([...encoder.encode(text)]);
-        expect(decodeUtf8(encoder.encode(text))).toBe(new TextDecoder('utf-8', { ignoreBOM: true }).decode(encoder.encode(text)));
+        expect(decodeUtf8(encoder.encode(text))).toBe(
+          new TextDecoder('utf-8', { ignoreBOM: true }).decode(encoder.encode(text)),
+        );
       }),
     );
   });

@@ -80,7 +80,12 @@ export class MaxForest<A extends Float64Array | Float32Array | Uint8Array> {
   }
 
   #descend(
-    base: ArrayLike<number>, depth: number, from: number, end: number, to: number, bound: number,
+    base: ArrayLike<number>,
+    depth: number,
+    from: number,
+    end: number,
+    to: number,
+    bound: number,
     found: (index: number) => boolean,
   ): boolean {
     const values = depth === 0 ? base : (this.#levels[depth - 1] as Column<A>).array;

@@ -21,7 +21,16 @@ interface Frame {
   index: number;
 }
 
-const State = { value: 0, key: 1, colon: 2, next: 3, capture: 4, string: 5, scalar: 6, keyString: 7 } as const;
+const State = {
+  value: 0,
+  key: 1,
+  colon: 2,
+  next: 3,
+  capture: 4,
+  string: 5,
+  scalar: 6,
+  keyString: 7,
+} as const;
 type State = (typeof State)[keyof typeof State];
 
 /**

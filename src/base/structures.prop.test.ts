@@ -1,8 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ByteLru, Column, float64, gallop, LatestTask, lowerBound, MaxForest, StringTable, upperBound } from './index.ts';
+import {
+  ByteLru,
+  Column,
+  float64,
+  gallop,
+  LatestTask,
+  lowerBound,
+  MaxForest,
+  StringTable,
+  upperBound,
+} from './index.ts';
 
-const sorted = fc.array(fc.integer({ min: -50, max: 50 }), { maxLength: 80 }).map((list) => list.sort((a, b) => a - b));
+const sorted = fc
+  .array(fc.integer({ min: -50, max: 50 }), { maxLength: 80 })
+  .map((list) => list.sort((a, b) => a - b));
 
 describe('bisect', () => {
   it('agrees with a count of smaller, and of smaller or equal, elements', () => {
@@ -11,14 +23,18 @@ describe('bisect', () => {
         const smaller = list.filter((each) => each < value).length;
         expect(lowerBound(list, list.length, value)).toBe(smaller);
         expect(upperBound(list, list.length, value)).toBe(list.filter((each) => each <= value).length);
-        for (let from = 0; from <= smaller; from++) expect(gallop(list, list.length, from, value)).toBe(smaller);
+        for (let from = 0; from <= smaller; from++)
+          expect(gallop(list, list.length, from, value)).toBe(smaller);
       }),
     );
   });
 });
 
 describe('MaxForest', () => {
-  const values = fc.array(fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constant(NaN), fc.constant(Infinity)), { minLength: 1, maxLength: 700 });
+  const values = fc.array(
+    fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constant(NaN), fc.constant(Infinity)),
+    { minLength: 1, maxLength: 700 },
+  );
 
   it('answers the maximum of any range, also after growing and after a change', () => {
     fc.assert(
@@ -31,8 +47,14 @@ describe('MaxForest', () => {
         const at = change % list.length;
         base[at] = 99;
         forest.update(base, list.length, at);
-        const [from, to] = [a % (list.length + 1), b % (list.length + 1)].sort((x, y) => x - y) as [number, number];
-        const expected = [...base.subarray(from, to)].reduce((best, each) => (each > best ? each : best), -Infinity);
+        const [from, to] = [a % (list.length + 1), b % (list.length + 1)].sort((x, y) => x - y) as [
+          number,
+          number,
+        ];
+        const expected = [...base.subarray(from, to)].reduce(
+          (best, each) => (each > best ? each : best),
+          -Infinity,
+        );
         expect(forest.max(base, from, to)).toBe(expected);
       }),
     );

@@ -15,7 +15,10 @@ const fromCase = (path: string): Named => ({ name: basename(path), bytes: readFi
 
 async function openAll(files: readonly Named[], attempt?: number): Promise<EngineClient> {
   const engine = await loadInProcessEngine();
-  const request = { kind: 'files', files: files.map(({ name, bytes }) => ({ name, blob: new Blob([bytes as Uint8Array<ArrayBuffer>]) })) } as const;
+  const request = {
+    kind: 'files',
+    files: files.map(({ name, bytes }) => ({ name, blob: new Blob([bytes as Uint8Array<ArrayBuffer>]) })),
+  } as const;
   const result = await engine.open(request, { attempt });
   if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
   const { read, shown, offAxis, rejected } = engine.model().ledger;
@@ -24,7 +27,9 @@ async function openAll(files: readonly Named[], attempt?: number): Promise<Engin
 }
 
 const openCase = (...paths: string[]): Promise<EngineClient> => openAll(paths.map(fromCase));
-const seqs = (engine: EngineClient, track: string): number[] => [...(engine.model().track(track)?.columns.seq ?? [])];
+const seqs = (engine: EngineClient, track: string): number[] => [
+  ...(engine.model().track(track)?.columns.seq ?? []),
+];
 const labels = (engine: EngineClient, id: string): string[] => {
   const track = engine.model().track(id);
   return Array.from({ length: track?.columns.length ?? 0 }, (_, i) => track?.label(i) ?? '');
@@ -36,15 +41,27 @@ describe.runIf(here)('cases: clocks', () => {
     const model = engine.model();
     expect(model.start).toBe(0);
     expect(model.duration).toBe(2000);
-    expect(model.lane('network')).toMatchObject({ count: 2, anchored: false, notice: 'suspect unit: seconds' });
-    expect(model.issues).toContainEqual(expect.objectContaining({ code: 'suspect-unit', laneId: 'network', count: 1 }));
+    expect(model.lane('network')).toMatchObject({
+      count: 2,
+      anchored: false,
+      notice: 'suspect unit: seconds',
+    });
+    expect(model.issues).toContainEqual(
+      expect.objectContaining({ code: 'suspect-unit', laneId: 'network', count: 1 }),
+    );
   });
 
   it('CLK-04: times inside an rrweb file that are documented in seconds are converted', async () => {
     const model = (await openCase('CLK-04/input.rrweb.json')).model();
     expect(model.duration).toBe(3000);
-    const spans = model.tracks.filter(({ archetype }) => archetype === 'span').flatMap((track) =>
-      Array.from(track.columns.start, (start, i) => [Math.round(start), Math.round(track.columns.end[i] as number)]));
+    const spans = model.tracks
+      .filter(({ archetype }) => archetype === 'span')
+      .flatMap((track) =>
+        Array.from(track.columns.start, (start, i) => [
+          Math.round(start),
+          Math.round(track.columns.end[i] as number),
+        ]),
+      );
     expect(spans).toContainEqual([1200, 1900]);
   });
 
@@ -78,7 +95,11 @@ describe.runIf(here)('cases: encoding and hostile names', () => {
     expect(engine.model().entryCount).toBe(3);
     expect(await engine.search('tail', 10)).toHaveLength(1);
     const texts = await Promise.all(seqs(engine, 'agent').map((seq) => engine.detail(`agent:${seq}`)));
-    expect(texts.some((detail) => detail?.text.includes('🚀') === true || detail?.text.includes('\\ud83d\\ude80') === true)).toBe(true);
+    expect(
+      texts.some(
+        (detail) => detail?.text.includes('🚀') === true || detail?.text.includes('\\ud83d\\ude80') === true,
+      ),
+    ).toBe(true);
   });
 
   it('ENC-07: log lines are listed without escapes and found by what a person reads', async () => {
@@ -98,7 +119,10 @@ describe.runIf(here)('cases: encoding and hostile names', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     const custom = engine.model().lanes.filter(({ id }) => id.startsWith('custom:'));
     expect(custom.map(({ title, count }) => [title, count])).toEqual([
-      ['__proto__', 1], ['constructor', 1], ['toString', 1], ['hasOwnProperty', 1],
+      ['__proto__', 1],
+      ['constructor', 1],
+      ['toString', 1],
+      ['hasOwnProperty', 1],
     ]);
     const agent = engine.model().track('agent');
     expect([agent?.columns.parent[1], agent?.columns.parent[3]]).toEqual([0, 2]);
@@ -112,14 +136,18 @@ describe.runIf(here)('cases: diffs, pictures, samples and sizes', () => {
     const model = engine.model();
     const at = (t: number): [string, number] | undefined => {
       const found = model.latest('repo', t);
-      return found === undefined ? undefined : [found.track.label(found.index), found.track.columns.flags[found.index] as number];
+      return found === undefined
+        ? undefined
+        : [found.track.label(found.index), found.track.columns.flags[found.index] as number];
     };
     expect(at(500)).toBeUndefined();
     expect(at(1500)).toEqual(['+1 −1', 0]);
     expect(at(2500)).toEqual(['+1 −1', Flag.held]);
     expect(at(3500)).toEqual(['no changes', 0]);
     expect(at(5500)?.[1]).toBe(Flag.missing);
-    expect(model.gaps).toContainEqual(expect.objectContaining({ laneId: 'repo', reason: 'missing', detail: 'diffs/gone.patch' }));
+    expect(model.gaps).toContainEqual(
+      expect.objectContaining({ laneId: 'repo', reason: 'missing', detail: 'diffs/gone.patch' }),
+    );
   });
 
   it('UIX-07: missing numbers are missing, a true zero is zero', async () => {
@@ -130,7 +158,12 @@ describe.runIf(here)('cases: diffs, pictures, samples and sizes', () => {
   });
 
   it('UIX-08: pictures and steps are matched by time, not by index', async () => {
-    const engine = await openCase('UIX-08/recording.json', 'UIX-08/trace.json', 'UIX-08/f1.png', 'UIX-08/f3.png');
+    const engine = await openCase(
+      'UIX-08/recording.json',
+      'UIX-08/trace.json',
+      'UIX-08/f1.png',
+      'UIX-08/f3.png',
+    );
     const model = engine.model();
     expect([model.lane('frames')?.count, model.steps.length]).toEqual([2, 3]);
     expect(model.latest('frames', 2000)?.index).toBe(0);
@@ -156,7 +189,9 @@ describe.runIf(here)('cases: diffs, pictures, samples and sizes', () => {
     const [hit] = await engine.search('agent 4999', 5);
     const found = model.locate(hit?.entryId ?? '');
     expect(found?.track.label(found.index)).toBe('agent 4999');
-    expect((found?.track.columns.end[found.index] as number) - (found?.track.columns.start[found.index] as number)).toBe(500 + (4999 % 700));
+    expect(
+      (found?.track.columns.end[found.index] as number) - (found?.track.columns.start[found.index] as number),
+    ).toBe(500 + (4999 % 700));
     const deep = (await engine.search('level 79', 5))[0];
     const chain: string[] = [];
     for (let at = model.locate(deep?.entryId ?? ''); at !== undefined; ) {
@@ -184,23 +219,48 @@ describe.runIf(here)('cases: diffs, pictures, samples and sizes', () => {
 
 describe.runIf(here)('the platform’s own run (samples/everdict)', () => {
   const RUN = join(SHARED, 'samples/everdict/run');
-  const load = (...names: string[]): Named[] => names.map((name) => ({ name, bytes: readFileSync(join(RUN, name)) }));
-  const below = (folder: string): string[] => readdirSync(join(RUN, folder)).map((name) => `${folder}/${name}`);
+  const load = (...names: string[]): Named[] =>
+    names.map((name) => ({ name, bytes: readFileSync(join(RUN, name)) }));
+  const below = (folder: string): string[] =>
+    readdirSync(join(RUN, folder)).map((name) => `${folder}/${name}`);
 
   it('opens the settled attempt with every lane it recorded', async () => {
-    const engine = await openAll(load('recording-g1.json', 'trace.json', 'run.json', ...below('frames'), ...below('dom')));
+    const engine = await openAll(
+      load('recording-g1.json', 'trace.json', 'run.json', ...below('frames'), ...below('dom')),
+    );
     const model = engine.model();
     expect(model.meta).toMatchObject({ outcome: 'passed', harness: 'shop-agent@0.3.1', fidelity: 'frames' });
     const counts = Object.fromEntries(model.lanes.map(({ id, count }) => [id, count]));
-    expect(counts).toMatchObject({ agent: 65, infra: 3, nav: 3, network: 13, console: 8, frames: 22, repo: 2, logs: 3, runtime: 19, 'custom:checkpoint': 1 });
+    expect(counts).toMatchObject({
+      agent: 65,
+      infra: 3,
+      nav: 3,
+      network: 13,
+      console: 8,
+      frames: 22,
+      repo: 2,
+      logs: 3,
+      runtime: 19,
+      'custom:checkpoint': 1,
+    });
     expect(counts['dom']).toBeGreaterThan(100);
     expect(model.gaps).toEqual([]);
   });
 
   it('keeps the two attempts apart', async () => {
-    const files = load('recording-g0.json', 'recording-g1.json', 'trace.json', 'run.json', ...below('frames'), ...below('dom'));
+    const files = load(
+      'recording-g0.json',
+      'recording-g1.json',
+      'trace.json',
+      'run.json',
+      ...below('frames'),
+      ...below('dom'),
+    );
     const newest = await openAll(files);
-    expect(newest.model().meta).toMatchObject({ attempt: 1, attempts: [{ generation: 0 }, { generation: 1 }] });
+    expect(newest.model().meta).toMatchObject({
+      attempt: 1,
+      attempts: [{ generation: 0 }, { generation: 1 }],
+    });
     const first = await openAll(files, 0);
     expect(first.model().meta.attempt).toBe(0);
     expect(first.model().origin).not.toBe(newest.model().origin);
@@ -209,7 +269,11 @@ describe.runIf(here)('the platform’s own run (samples/everdict)', () => {
   });
 
   it('opens what the server answered over HTTP', async () => {
-    const engine = await openAll(load('api/recording-settled.json', 'api/trajectory-settled.json', 'api/run-settled.json').map(({ name, bytes }) => ({ name: basename(name), bytes })));
+    const engine = await openAll(
+      load('api/recording-settled.json', 'api/trajectory-settled.json', 'api/run-settled.json').map(
+        ({ name, bytes }) => ({ name: basename(name), bytes }),
+      ),
+    );
     const model = engine.model();
     expect(model.lane('agent')?.count).toBeGreaterThan(50);
     expect(model.lane('network')?.count).toBe(13);
@@ -217,23 +281,39 @@ describe.runIf(here)('the platform’s own run (samples/everdict)', () => {
   });
 
   it('shows the richer trace of two, says which, and counts the difference', async () => {
-    const engine = await openAll(load('run.json', 'api/trajectory-settled.json').map(({ name, bytes }) => ({ name: basename(name), bytes })));
+    const engine = await openAll(
+      load('run.json', 'api/trajectory-settled.json').map(({ name, bytes }) => ({
+        name: basename(name),
+        bytes,
+      })),
+    );
     const model = engine.model();
     expect(model.meta.traceSource).toBe('result.trace');
     expect(model.issues.some(({ code }) => code === 'traces-differ')).toBe(true);
   });
 
   it('replays the trace when the recording alone is refused', async () => {
-    const engine = await openAll(load('api/error-403-recording-not-creator.json', 'api/trajectory-settled.json').map(({ name, bytes }) => ({ name: name.includes('403') ? 'recording.json' : basename(name), bytes })));
+    const engine = await openAll(
+      load('api/error-403-recording-not-creator.json', 'api/trajectory-settled.json').map(
+        ({ name, bytes }) => ({ name: name.includes('403') ? 'recording.json' : basename(name), bytes }),
+      ),
+    );
     const model = engine.model();
     expect(model.lane('agent')?.count).toBeGreaterThan(40);
     expect(model.issues).toContainEqual(expect.objectContaining({ code: 'withheld' }));
-    expect(model.gaps.filter(({ reason }) => reason === 'forbidden').map(({ laneId }) => laneId)).toContain('frames');
+    expect(model.gaps.filter(({ reason }) => reason === 'forbidden').map(({ laneId }) => laneId)).toContain(
+      'frames',
+    );
     expect(model.lane('frames')).toMatchObject({ count: 0, notice: 'withheld' });
   });
 
   it('a snapshot of a run that is still going is not called sealed', async () => {
-    const engine = await openAll(load('api/recording-running-g1.json', 'api/run-running-g1.json').map(({ name, bytes }) => ({ name: basename(name), bytes })));
+    const engine = await openAll(
+      load('api/recording-running-g1.json', 'api/run-running-g1.json').map(({ name, bytes }) => ({
+        name: basename(name),
+        bytes,
+      })),
+    );
     expect(engine.model().status).toBe('live');
   });
 });

@@ -5,7 +5,11 @@ import type { Detail, EngineClient, Hit, OpenRequest, Progress } from './types.t
 
 /** One recording behind a thread border, or not: what the client needs of it. */
 export interface Connection {
-  open(request: OpenRequest, attempt: number | undefined, onDelta: (delta: Delta) => void): Promise<Result<undefined, Failure>>;
+  open(
+    request: OpenRequest,
+    attempt: number | undefined,
+    onDelta: (delta: Delta) => void,
+  ): Promise<Result<undefined, Failure>>;
   detail(trackId: string, seq: number): Promise<Detail | undefined>;
   payloads(trackId: string, seqs: readonly number[]): Promise<(string | undefined)[]>;
   blob(ref: string): Promise<Result<Blob, Failure>>;
@@ -27,7 +31,10 @@ export class Client implements EngineClient {
     this.#connect = connect;
   }
 
-  async open(request: OpenRequest, options: { readonly attempt?: number | undefined }): Promise<Result<undefined, Failure>> {
+  async open(
+    request: OpenRequest,
+    options: { readonly attempt?: number | undefined },
+  ): Promise<Result<undefined, Failure>> {
     this.#connection?.close();
     const connection = this.#connect();
     this.#connection = connection;
@@ -80,7 +87,9 @@ export class Client implements EngineClient {
         const track = document.track(trackId);
         const index = track?.indexOf(seq) ?? -1;
         if (track === undefined || index < 0) return [];
-        return [{ entryId: `${trackId}:${seq}`, laneId: track.laneId, t: track.columns.start[index] ?? 0, snippet }];
+        return [
+          { entryId: `${trackId}:${seq}`, laneId: track.laneId, t: track.columns.start[index] ?? 0, snippet },
+        ];
       })
       .sort((a, b) => a.t - b.t);
   }

@@ -1,6 +1,13 @@
 import { fail, ok, type Failure, type Result } from '../base/index.ts';
 import {
-  blobFile, FileSet, isZip, openDocument, openRun, openZip, type ByteFile, type Source,
+  blobFile,
+  FileSet,
+  isZip,
+  openDocument,
+  openRun,
+  openZip,
+  type ByteFile,
+  type Source,
 } from '../sources/index.ts';
 import type { OpenRequest } from './types.ts';
 
@@ -16,7 +23,9 @@ export interface Opened {
 
 /** Finds out where the bytes of a request are. Nothing is read but heads and directories. */
 export async function openSource(
-  request: OpenRequest, attempt: number | undefined, signal: AbortSignal,
+  request: OpenRequest,
+  attempt: number | undefined,
+  signal: AbortSignal,
 ): Promise<Result<Opened, Failure>> {
   switch (request.kind) {
     case 'files':
@@ -50,8 +59,14 @@ async function openContainer(file: ByteFile): Promise<Result<Opened, Failure>> {
   const zip = await openZip(file);
   if (!zip.ok) return zip;
   const files = zip.value.files();
-  if (files.length === 0) return fail('empty-zip', `${file.name} is an empty zip: there is nothing to replay.`);
-  return ok({ source: zip.value, candidates: documentsOf(files), refused: zip.value.refused, formatId: undefined });
+  if (files.length === 0)
+    return fail('empty-zip', `${file.name} is an empty zip: there is nothing to replay.`);
+  return ok({
+    source: zip.value,
+    candidates: documentsOf(files),
+    refused: zip.value.refused,
+    formatId: undefined,
+  });
 }
 
 /** A name for several files: their common folder, or the first and how many more. */
@@ -70,7 +85,9 @@ const BLOB = /(?:^|\/)blobs\/|\.(?:png|jpe?g|gif|webp|svg|html?|css|js|woff2?|tt
 function documentsOf(files: readonly ByteFile[]): ByteFile[] {
   const depth = (file: ByteFile): number => file.name.split('/').length;
   const documents = files.filter(({ name }) => !BLOB.test(name));
-  return (documents.length > 0 ? documents : [...files]).sort((a, b) => depth(a) - depth(b)).slice(0, MAX_PROBED);
+  return (documents.length > 0 ? documents : [...files])
+    .sort((a, b) => depth(a) - depth(b))
+    .slice(0, MAX_PROBED);
 }
 
 /** A gzipped file as what is in it. The size is not known then. */
@@ -78,7 +95,9 @@ async function gunzipped(file: ByteFile): Promise<ByteFile> {
   const head = await file.slice(0, 2);
   if (head[0] !== 0x1f || head[1] !== 0x8b) return file;
   const stream = (signal?: AbortSignal): ReadableStream<Uint8Array> =>
-    (file.stream(signal) as ReadableStream<BufferSource>).pipeThrough(new DecompressionStream('gzip')) as ReadableStream<Uint8Array>;
+    (file.stream(signal) as ReadableStream<BufferSource>).pipeThrough(
+      new DecompressionStream('gzip'),
+    ) as ReadableStream<Uint8Array>;
   return {
     name: file.name.replace(/\.gz$/i, ''),
     size: undefined,
@@ -94,7 +113,8 @@ async function sliceOf(stream: ReadableStream<Uint8Array>, from: number, to: num
   while (at < to) {
     const { done, value } = await reader.read();
     if (done) break;
-    if (at + value.length > from) pieces.push(value.subarray(Math.max(0, from - at), Math.min(value.length, to - at)));
+    if (at + value.length > from)
+      pieces.push(value.subarray(Math.max(0, from - at), Math.min(value.length, to - at)));
     at += value.length;
   }
   await reader.cancel().catch(() => undefined);

@@ -16,7 +16,12 @@ export class PayloadStore implements PayloadKeeper {
   #bytes = 0;
   readonly #encoder = new TextEncoder();
 
-  keep(trackId: string, seq: number, payload: Uint8Array | string | undefined, search: string | undefined): void {
+  keep(
+    trackId: string,
+    seq: number,
+    payload: Uint8Array | string | undefined,
+    search: string | undefined,
+  ): void {
     let track = this.#tracks.get(trackId);
     if (track === undefined) {
       track = new TrackPayloads();

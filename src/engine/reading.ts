@@ -18,7 +18,10 @@ const MAX_BLOB_BYTES = 256 << 20;
 /** Texts looked at between two looks at the clock. */
 const SEARCH_BATCH = 256;
 const SEARCH_SLICE_MS = 20;
-const pacer: Pacer = { now: () => performance.now(), yield: () => new Promise((resolve) => setTimeout(resolve)) };
+const pacer: Pacer = {
+  now: () => performance.now(),
+  yield: () => new Promise((resolve) => setTimeout(resolve)),
+};
 
 export interface RawHit {
   readonly trackId: string;
@@ -45,7 +48,11 @@ export class Reading {
   #from: ByteFile | undefined;
 
   /** Reads the request to its end; `onDelta` gets what has come, again and again, and all of it at last. */
-  async open(request: OpenRequest, attempt: number | undefined, onDelta: (delta: Delta) => void): Promise<Result<undefined, Failure>> {
+  async open(
+    request: OpenRequest,
+    attempt: number | undefined,
+    onDelta: (delta: Delta) => void,
+  ): Promise<Result<undefined, Failure>> {
     const flush = (): void => onDelta(this.#sink.take());
     let timer = setTimeout(function tick() {
       flush();
@@ -54,7 +61,10 @@ export class Reading {
     try {
       return await this.#read(request, attempt);
     } catch (error) {
-      return fail('reading-broke', `Reading broke off: ${error instanceof Error ? error.message : String(error)}`);
+      return fail(
+        'reading-broke',
+        `Reading broke off: ${error instanceof Error ? error.message : String(error)}`,
+      );
     } finally {
       clearTimeout(timer);
       this.#sink.seal(this.#status);
@@ -66,7 +76,11 @@ export class Reading {
     const bytes = this.#payloads.bytes(trackId, seq);
     if (bytes === undefined) return undefined;
     const truncated = bytes.length > MAX_DETAIL_BYTES;
-    return { text: decode(truncated ? bytes.subarray(0, MAX_DETAIL_BYTES) : bytes), truncated, bytes: bytes.length };
+    return {
+      text: decode(truncated ? bytes.subarray(0, MAX_DETAIL_BYTES) : bytes),
+      truncated,
+      bytes: bytes.length,
+    };
   }
 
   payloads(trackId: string, seqs: readonly number[]): (string | undefined)[] {
@@ -81,7 +95,8 @@ export class Reading {
     const found = known === undefined ? await this.#resolve(ref, this.#from) : ok(known);
     if (!found.ok) return found;
     const file = found.value;
-    if ((file.size ?? 0) > MAX_BLOB_BYTES) return fail('too-large', `${ref} is larger than 256 MiB; it is not shown.`);
+    if ((file.size ?? 0) > MAX_BLOB_BYTES)
+      return fail('too-large', `${ref} is larger than 256 MiB; it is not shown.`);
     try {
       const bytes = await file.slice(0, file.size ?? MAX_BLOB_BYTES);
       return ok(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: sniffMediaType(bytes) }));
@@ -103,7 +118,12 @@ export class Reading {
         const next = texts.next();
         if (next.done === true || hits.length >= limit) return false;
         const at = next.value.text.toLowerCase().indexOf(wanted);
-        if (at !== -1) hits.push({ trackId: next.value.trackId, seq: next.value.seq, snippet: snippetOf(next.value.text, at, wanted.length) });
+        if (at !== -1)
+          hits.push({
+            trackId: next.value.trackId,
+            seq: next.value.seq,
+            snippet: snippetOf(next.value.text, at, wanted.length),
+          });
       }
       return true;
     };
@@ -122,7 +142,11 @@ export class Reading {
     this.#source = opened.value.source;
     this.#sink.meta({ title: opened.value.source.title });
     for (const refused of opened.value.refused) {
-      this.#sink.issue({ code: 'member-refused', severity: 'warning', message: `A file of the zip was refused: ${refused}.` });
+      this.#sink.issue({
+        code: 'member-refused',
+        severity: 'warning',
+        message: `A file of the zip was refused: ${refused}.`,
+      });
     }
     const claims = await recognise(opened.value);
     if (!claims.ok) return this.#failed(claims.error);
@@ -147,12 +171,20 @@ export class Reading {
     return { ok: false, error: failure };
   }
 
-  async #readAs(formatId: string, files: readonly ByteFile[], options: ReadOptions): Promise<Result<undefined, Failure>> {
+  async #readAs(
+    formatId: string,
+    files: readonly ByteFile[],
+    options: ReadOptions,
+  ): Promise<Result<undefined, Failure>> {
     const format = formats.find(({ id }) => id === formatId);
     const [file] = files;
-    if (format === undefined || file === undefined) return fail('unknown-format', `There is no reader for ${formatId}.`);
+    if (format === undefined || file === undefined)
+      return fail('unknown-format', `There is no reader for ${formatId}.`);
     const input: ReadInput = {
-      file, claimed: files, siblings: this.#source?.files() ?? files, options,
+      file,
+      claimed: files,
+      siblings: this.#source?.files() ?? files,
+      options,
       resolve: (ref, from) => this.#resolve(ref, from),
       readAs: (id, parts, partOptions) => this.#readAs(id, parts, { ...options, ...partOptions }),
     };
@@ -160,7 +192,10 @@ export class Reading {
       const reader = await format.load();
       return await reader.read(input, this.#partSink, this.#aborter.signal);
     } catch (error) {
-      return fail(codeOf(error) ?? 'reading-broke', `${file.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      return fail(
+        codeOf(error) ?? 'reading-broke',
+        `${file.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 

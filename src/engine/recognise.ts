@@ -16,7 +16,9 @@ export interface Claim {
 export async function recognise(opened: Opened): Promise<Result<readonly Claim[], Failure>> {
   if (opened.formatId !== undefined) {
     const format = formats.find(({ id }) => id === opened.formatId);
-    return format === undefined ? fail('unknown-format', 'No reader for this source.') : ok([{ format, files: opened.candidates }]);
+    return format === undefined
+      ? fail('unknown-format', 'No reader for this source.')
+      : ok([{ format, files: opened.candidates }]);
   }
   const siblings = opened.source.files().map(({ name }) => name);
   const byFormat = new Map<FormatDescriptor, ByteFile[]>();
@@ -63,11 +65,15 @@ async function probeOf(file: ByteFile, siblings: readonly string[]): Promise<Pro
  * blobs, not documents of their own.
  */
 function claimsOf(byFormat: ReadonlyMap<FormatDescriptor, ByteFile[]>): Claim[] {
-  const claims = [...byFormat].map(([format, files]) => ({ format, files })).sort((a, b) => a.format.order - b.format.order);
+  const claims = [...byFormat]
+    .map(([format, files]) => ({ format, files }))
+    .sort((a, b) => a.format.order - b.format.order);
   const bundle = claims.find(({ format }) => format.id === 'bundle');
   if (bundle !== undefined) return [{ format: bundle.format, files: bundle.files.slice(0, 1) }];
   const depth = (file: ByteFile): number => file.name.split('/').length;
-  const grouped = claims.filter(({ format }) => format.grouped === true).flatMap(({ files }) => files.map(depth));
+  const grouped = claims
+    .filter(({ format }) => format.grouped === true)
+    .flatMap(({ files }) => files.map(depth));
   if (grouped.length === 0) return claims;
   const shallowest = Math.min(...grouped);
   return claims
@@ -79,7 +85,8 @@ function claimsOf(byFormat: ReadonlyMap<FormatDescriptor, ByteFile[]>): Claim[] 
 function lookOf({ text, bytes }: Probe): string {
   if (bytes.length === 0) return 'is empty';
   const head = text.trimStart().slice(0, 200).toLowerCase();
-  if (head.startsWith('<!doctype') || head.startsWith('<html')) return 'is a web page (perhaps a sign-in page), not a recording';
+  if (head.startsWith('<!doctype') || head.startsWith('<html'))
+    return 'is a web page (perhaps a sign-in page), not a recording';
   if (bytes.includes(0)) return 'is binary data of no known kind';
   if (head.startsWith('{') || head.startsWith('[')) return 'is JSON of no known shape';
   return 'is text of no known kind';
@@ -89,7 +96,10 @@ function unrecognised(opened: Opened, looks: readonly string[]): Result<never> {
   const known = formats.map(({ title }) => title).join(', ');
   const [first] = looks;
   const code = looks.length === 1 && first?.endsWith('is empty') === true ? 'empty' : 'unknown-format';
-  const what = looks.length === 0 ? `${opened.source.title} holds no document that could be read` : looks.slice(0, 5).join('; ');
+  const what =
+    looks.length === 0
+      ? `${opened.source.title} holds no document that could be read`
+      : looks.slice(0, 5).join('; ');
   const more = looks.length > 5 ? ` (and ${looks.length - 5} more)` : '';
   return fail(code, `Nothing here can be replayed: ${what}${more}. Tried: ${known}.`);
 }

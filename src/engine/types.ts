@@ -5,7 +5,12 @@ import type { ModelReader } from '../model/index.ts';
 export type OpenRequest =
   | { readonly kind: 'files'; readonly files: readonly NamedBlob[] }
   | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'run'; readonly api: string; readonly runId: string; readonly token: string | undefined };
+  | {
+      readonly kind: 'run';
+      readonly api: string;
+      readonly runId: string;
+      readonly token: string | undefined;
+    };
 
 export interface NamedBlob {
   readonly name: string;
@@ -51,7 +56,10 @@ export interface EngineClient extends Engine {
    * `subscribe` listeners are told. A second call drops the first. Rejects never: a `Failure` is
    * the answer `cannot open`.
    */
-  open(request: OpenRequest, options: { readonly attempt?: number | undefined }): Promise<Result<undefined, Failure>>;
+  open(
+    request: OpenRequest,
+    options: { readonly attempt?: number | undefined },
+  ): Promise<Result<undefined, Failure>>;
   /** Newest version of the document; an empty one before anything is opened. */
   model(): ModelReader;
   progress(): Progress;

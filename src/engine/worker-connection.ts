@@ -5,7 +5,10 @@ import type { WorkerApi, WorkerMessage } from './worker.ts';
 
 /** A recording in a worker of its own: ending the worker gives all of its memory back. */
 export function connectWorker(): Connection {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'playhead-engine' });
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'playhead-engine',
+  });
   const api = wrap<WorkerApi>(worker);
   let end: (() => void) | undefined;
   return {
@@ -14,7 +17,12 @@ export function connectWorker(): Connection {
         const { port1, port2 } = new MessageChannel();
         end = () => resolve(fail('closed', 'The recording was closed.'));
         worker.onerror = (event) =>
-          resolve(fail('worker-broke', `The reader could not start or broke: ${event.message || 'its script cannot be loaded'}. Reload the page.`));
+          resolve(
+            fail(
+              'worker-broke',
+              `The reader could not start or broke: ${event.message || 'its script cannot be loaded'}. Reload the page.`,
+            ),
+          );
         port1.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
           if (data.type === 'delta') onDelta(data.delta);
           else {

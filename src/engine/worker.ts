@@ -14,7 +14,8 @@ const reading = new Reading();
 const api = {
   /** Starts reading; deltas and the end come over `port`, in order. */
   open(request: OpenRequest, attempt: number | undefined, port: MessagePort): void {
-    const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+    const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void =>
+      port.postMessage(message, transfer);
     void reading
       .open(request, attempt, (delta) => post({ type: 'delta', delta }, transferables(delta)))
       .then((result) => post({ type: 'done', result }));

@@ -23,7 +23,8 @@ function fixturesOf(formatId: string): Fixture[] {
 }
 
 function filesBelow(path: string): Fixture['files'] {
-  if (!statSync(path).isDirectory()) return [{ name: path.split('/').at(-1) ?? path, bytes: readFileSync(path) }];
+  if (!statSync(path).isDirectory())
+    return [{ name: path.split('/').at(-1) ?? path, bytes: readFileSync(path) }];
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -31,11 +32,17 @@ function filesBelow(path: string): Fixture['files'] {
 }
 
 const probeOf = (name: string, bytes: Uint8Array) => ({
-  name, size: bytes.length, bytes, text: new TextDecoder().decode(bytes.subarray(0, 65_536)), siblings: [name],
+  name,
+  size: bytes.length,
+  bytes,
+  text: new TextDecoder().decode(bytes.subarray(0, 65_536)),
+  siblings: [name],
 });
 
 function surest(name: string, bytes: Uint8Array): string | undefined {
-  const ranked = formats.map((format) => ({ id: format.id, sure: format.sniff(probeOf(name, bytes)) })).sort((a, b) => b.sure - a.sure);
+  const ranked = formats
+    .map((format) => ({ id: format.id, sure: format.sniff(probeOf(name, bytes)) }))
+    .sort((a, b) => b.sure - a.sure);
   return (ranked[0]?.sure ?? 0) > 0.15 ? ranked[0]?.id : undefined;
 }
 
@@ -62,17 +69,27 @@ for (const format of formats) {
         const { result, document } = await readBack(format.id, [main], all);
         const { read, shown, offAxis, rejected } = document.ledger;
         expect(shown + offAxis + rejected).toBe(read);
-        const golden = join(import.meta.dirname, format.id, 'fixtures', `${fixture.name.replace(/\//g, '-')}.golden.json`);
-        await expect(JSON.stringify({ result, ...(dump(document) as object) }, null, 1)).toMatchFileSnapshot(golden);
+        const golden = join(
+          import.meta.dirname,
+          format.id,
+          'fixtures',
+          `${fixture.name.replace(/\//g, '-')}.golden.json`,
+        );
+        await expect(JSON.stringify({ result, ...(dump(document) as object) }, null, 1)).toMatchFileSnapshot(
+          golden,
+        );
       });
 
       it('is the same under any cuts of the bytes', async () => {
         const whole = await readBack(format.id, [openFixture(fixture).main], openFixture(fixture).all);
         await fc.assert(
-          fc.asyncProperty(fc.array(fc.nat({ max: Math.max(1, bytes.length) }), { maxLength: 12 }), async (cuts) => {
-            const { main, all } = openFixture(fixture, cuts);
-            expect(dump((await readBack(format.id, [main], all)).document)).toEqual(dump(whole.document));
-          }),
+          fc.asyncProperty(
+            fc.array(fc.nat({ max: Math.max(1, bytes.length) }), { maxLength: 12 }),
+            async (cuts) => {
+              const { main, all } = openFixture(fixture, cuts);
+              expect(dump((await readBack(format.id, [main], all)).document)).toEqual(dump(whole.document));
+            },
+          ),
           { numRuns: 25, seed: 7 },
         );
       });

@@ -45,7 +45,10 @@ export interface JsonEnd {
  * reported until then are only views into the chunk, so keep copies.
  */
 export async function readJson(
-  file: ByteFile, options: JsonCutterOptions, signal: AbortSignal, drain?: () => Promise<void>,
+  file: ByteFile,
+  options: JsonCutterOptions,
+  signal: AbortSignal,
+  drain?: () => Promise<void>,
 ): Promise<JsonEnd> {
   const cutter = new JsonCutter(options);
   for await (const chunk of chunks(file, signal)) {
@@ -58,7 +61,10 @@ export async function readJson(
 }
 
 export async function readLines(
-  file: ByteFile, onLine: (line: Uint8Array, number: number) => void, signal: AbortSignal, drain?: () => Promise<void>,
+  file: ByteFile,
+  onLine: (line: Uint8Array, number: number) => void,
+  signal: AbortSignal,
+  drain?: () => Promise<void>,
 ): Promise<void> {
   const cutter = new LineCutter(onLine);
   for await (const chunk of chunks(file, signal)) {

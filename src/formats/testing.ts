@@ -5,7 +5,11 @@ import { formats, type ReadInput, type ReadOptions } from './index.ts';
 
 /** Bytes as a file whose stream is cut where the test says. */
 export function cutFile(name: string, bytes: Uint8Array, cuts: readonly number[] = []): ByteFile {
-  const edges = [0, ...[...new Set(cuts)].filter((at) => at > 0 && at < bytes.length).sort((a, b) => a - b), bytes.length];
+  const edges = [
+    0,
+    ...[...new Set(cuts)].filter((at) => at > 0 && at < bytes.length).sort((a, b) => a - b),
+    bytes.length,
+  ];
   return {
     name,
     size: bytes.length,
@@ -28,21 +32,35 @@ export interface ReadBack {
 
 /** Reads files with one format, as the engine does, into a document. */
 export async function readBack(
-  formatId: string, claimed: readonly ByteFile[], all: readonly ByteFile[] = claimed, options: ReadOptions = {},
+  formatId: string,
+  claimed: readonly ByteFile[],
+  all: readonly ByteFile[] = claimed,
+  options: ReadOptions = {},
 ): Promise<ReadBack> {
   const payloads = new Map<string, string>();
   const sink = new DeltaSink({
     keep: (trackId, seq, payload) => {
-      if (payload !== undefined) payloads.set(`${trackId}:${seq}`, typeof payload === 'string' ? payload : new TextDecoder().decode(payload));
+      if (payload !== undefined)
+        payloads.set(
+          `${trackId}:${seq}`,
+          typeof payload === 'string' ? payload : new TextDecoder().decode(payload),
+        );
     },
   });
   const set = new FileSet('test', all);
-  const readAs = async (id: string, files: readonly ByteFile[], own: ReadOptions): Promise<Result<undefined, Failure>> => {
+  const readAs = async (
+    id: string,
+    files: readonly ByteFile[],
+    own: ReadOptions,
+  ): Promise<Result<undefined, Failure>> => {
     const format = formats.find((each) => each.id === id);
     const [file] = files;
     if (format === undefined || file === undefined) return fail('unknown-format', id);
     const input: ReadInput = {
-      file, claimed: files, siblings: all, options: own,
+      file,
+      claimed: files,
+      siblings: all,
+      options: own,
       resolve: (ref, from) => set.resolve(ref, from.name),
       readAs: (inner, parts, partOptions) => readAs(inner, parts, { ...own, ...partOptions }),
     };
@@ -58,12 +76,26 @@ export async function readBack(
 /** A document as plain data, for goldens and comparisons. */
 export function dump(document: RecordingDocument): unknown {
   return {
-    axis: document.axis, origin: document.origin, start: document.start, duration: document.duration,
-    meta: document.meta, ledger: document.ledger,
+    axis: document.axis,
+    origin: document.origin,
+    start: document.start,
+    duration: document.duration,
+    meta: document.meta,
+    ledger: document.ledger,
     issues: document.issues.map(({ code, laneId, count }) => ({ code, laneId, count })),
-    gaps: document.gaps, offAxis: document.offAxis, failingMoment: document.failingMoment,
+    gaps: document.gaps,
+    offAxis: document.offAxis,
+    failingMoment: document.failingMoment,
     evidence: document.evidence,
-    lanes: document.lanes.map(({ id, plane, title, archetype, count, anchored, notice }) => ({ id, plane, title, archetype, count, anchored, notice })),
+    lanes: document.lanes.map(({ id, plane, title, archetype, count, anchored, notice }) => ({
+      id,
+      plane,
+      title,
+      archetype,
+      count,
+      anchored,
+      notice,
+    })),
     tracks: document.tracks.map((track) => ({ id: track.id, entries: rowsOf(track) })),
   };
 }
@@ -72,8 +104,15 @@ function rowsOf(track: RecordingDocument['tracks'][number]): string[] {
   const { start, end, level, flags, parent, length, row, values } = track.columns;
   return Array.from({ length }, (_, i) =>
     [
-      track.entryId(i), `${start[i]}..${end[i]}`, track.kindOf(i), `level ${level[i]}`, `flags ${flags[i]}`,
-      `parent ${parent[i]}`, `row ${row[i]}`, ...values.map((column) => column[i]), track.label(i),
+      track.entryId(i),
+      `${start[i]}..${end[i]}`,
+      track.kindOf(i),
+      `level ${level[i]}`,
+      `flags ${flags[i]}`,
+      `parent ${parent[i]}`,
+      `row ${row[i]}`,
+      ...values.map((column) => column[i]),
+      track.label(i),
     ].join(' | '),
   );
 }

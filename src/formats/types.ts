@@ -43,7 +43,11 @@ export interface ReadInput {
   /** Resolves a ref seen from a file. A look-up only; nothing is fetched until the file is read. */
   resolve(ref: string, from: ByteFile): Promise<Result<ByteFile, Failure>>;
   /** Hands parts to another format by id (a bundle's recording, a recording's DOM batch). */
-  readAs(formatId: string, files: readonly ByteFile[], options: ReadOptions): Promise<Result<undefined, Failure>>;
+  readAs(
+    formatId: string,
+    files: readonly ByteFile[],
+    options: ReadOptions,
+  ): Promise<Result<undefined, Failure>>;
 }
 
 export interface Reader {

@@ -1,5 +1,12 @@
 import type {
-  ClockDomain, Evidence, Gap, IssueCount, Ledger, RunMeta, RunStatus, TrackSpec,
+  ClockDomain,
+  Evidence,
+  Gap,
+  IssueCount,
+  Ledger,
+  RunMeta,
+  RunStatus,
+  TrackSpec,
 } from './types.ts';
 import type { OffAxisEntry } from './reader-types.ts';
 

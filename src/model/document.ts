@@ -150,7 +150,12 @@ export class RecordingDocument implements ModelReader {
       track.anchored = onAxis(track) && (track.store.length > 0 || this.axis === 'time');
       if (!track.anchored || track.store.length === 0) continue;
       first = Math.min(first, track.store.start.array[0] as number);
-      last = Math.max(last, this.axis === 'steps' ? (track.store.start.array[track.store.length - 1] as number) : track.store.lastT());
+      last = Math.max(
+        last,
+        this.axis === 'steps'
+          ? (track.store.start.array[track.store.length - 1] as number)
+          : track.store.lastT(),
+      );
     }
     this.start = first === Infinity ? 0 : Math.min(0, first);
     if (this.axis === 'steps') this.start = 0;

@@ -24,7 +24,8 @@ export function errorsOf(tracks: readonly Track[]): Located[] {
     if (!track.anchored || track.store.worst(0, track.store.length) < Level.error) continue;
     const found: Located[] = [];
     for (let index = 0; index < track.store.length; index++) {
-      if ((track.columns.level[index] as number) >= Level.error && isError({ track, index })) found.push({ track, index });
+      if ((track.columns.level[index] as number) >= Level.error && isError({ track, index }))
+        found.push({ track, index });
     }
     lists.push(found);
   }
@@ -36,7 +37,9 @@ export function errorsOf(tracks: readonly Track[]): Located[] {
  * later success made good; if all were, of the last error; nothing for a run that passed.
  */
 export function failingMoment(
-  outcome: Outcome | undefined, errors: readonly Located[], recovered: ReadonlySet<string>,
+  outcome: Outcome | undefined,
+  errors: readonly Located[],
+  recovered: ReadonlySet<string>,
 ): FailingMoment | undefined {
   if (outcome === 'passed') return undefined;
   const found = errors.find(({ track, index }) => !recovered.has(track.entryId(index))) ?? errors.at(-1);

@@ -1,6 +1,16 @@
 /** The fixed part of the lane order (RULES.md "Lanes"); a person may drag lanes, the rank stays. */
 export const LANE_ORDER: readonly string[] = [
-  'agent', 'infra', 'nav', 'network', 'console', 'dom', 'frames', 'repo', 'windows', 'logs', 'runtime',
+  'agent',
+  'infra',
+  'nav',
+  'network',
+  'console',
+  'dom',
+  'frames',
+  'repo',
+  'windows',
+  'logs',
+  'runtime',
 ];
 
 const CUSTOM = LANE_ORDER.length;

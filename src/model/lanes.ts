@@ -4,17 +4,34 @@ import type { Track } from './track.ts';
 import type { Gap, GapReason, Plane } from './types.ts';
 
 const TITLES: ReadonlyMap<string, string> = new Map([
-  ['agent', 'Agent'], ['infra', 'Infrastructure'], ['nav', 'Navigation'], ['network', 'Network'],
-  ['console', 'Console'], ['dom', 'DOM'], ['frames', 'Screen'], ['repo', 'Repo diff'],
-  ['windows', 'Windows'], ['logs', 'Logs'], ['runtime', 'Runtime'],
+  ['agent', 'Agent'],
+  ['infra', 'Infrastructure'],
+  ['nav', 'Navigation'],
+  ['network', 'Network'],
+  ['console', 'Console'],
+  ['dom', 'DOM'],
+  ['frames', 'Screen'],
+  ['repo', 'Repo diff'],
+  ['windows', 'Windows'],
+  ['logs', 'Logs'],
+  ['runtime', 'Runtime'],
 ]);
 
-const EMPTY_PLANES: ReadonlyMap<string, Plane> = new Map<string, Plane>([['agent', 'agent'], ['logs', 'runtime'], ['runtime', 'runtime']]);
+const EMPTY_PLANES: ReadonlyMap<string, Plane> = new Map<string, Plane>([
+  ['agent', 'agent'],
+  ['logs', 'runtime'],
+  ['runtime', 'runtime'],
+]);
 
 /** What an empty lane's header says, by the reason of its gap. */
 const GAP_WORDS: ReadonlyMap<string, string> = new Map([
-  ['forbidden', 'withheld'], ['missing', 'missing'], ['refused', 'refused'], ['expired', 'expired'], ['pending', 'pending'],
-  ['not requested', 'not requested'], ['not capable', 'cannot be recorded'],
+  ['forbidden', 'withheld'],
+  ['missing', 'missing'],
+  ['refused', 'refused'],
+  ['expired', 'expired'],
+  ['pending', 'pending'],
+  ['not requested', 'not requested'],
+  ['not capable', 'cannot be recorded'],
 ]);
 
 /**
@@ -22,7 +39,9 @@ const GAP_WORDS: ReadonlyMap<string, string> = new Map([
  * lane that the recording would have had, but for a gap, is there and says why it is empty.
  */
 export function buildLanes(tracks: readonly Track[], gaps: readonly Gap[]): LaneInfo[] {
-  const whole = new Map(gaps.filter(({ from }) => from === null).map(({ laneId, reason }) => [laneId, reason]));
+  const whole = new Map(
+    gaps.filter(({ from }) => from === null).map(({ laneId, reason }) => [laneId, reason]),
+  );
   const byLane = new Map<string, Track[]>([['agent', []]]);
   for (const laneId of whole.keys()) if (TITLES.has(laneId)) byLane.set(laneId, []);
   for (const track of tracks) {
@@ -59,6 +78,11 @@ function laneOf(id: string, tracks: readonly Track[], gap: GapReason | undefined
     anchored: filled.length === 0 || anchored.length > 0,
     firstT: firstT === Infinity ? null : firstT,
     lastT: lastT === -Infinity ? null : lastT,
-    notice: offAxis !== undefined ? (offAxis.store.notice ?? 'not on the shared clock') : filled.length === 0 ? GAP_WORDS.get(gap ?? '') : undefined,
+    notice:
+      offAxis !== undefined
+        ? (offAxis.store.notice ?? 'not on the shared clock')
+        : filled.length === 0
+          ? GAP_WORDS.get(gap ?? '')
+          : undefined,
   };
 }

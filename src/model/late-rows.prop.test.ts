@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { DeltaSink, RecordingDocument, type TrackSpec } from './index.ts';
 
 const T0 = 1_795_000_000_000;
-const AGENT: TrackSpec = { id: 'agent', lane: 'agent', archetype: 'span', plane: 'agent', title: 'Agent', clock: 'wall' };
+const AGENT: TrackSpec = {
+  id: 'agent',
+  lane: 'agent',
+  archetype: 'span',
+  plane: 'agent',
+  title: 'Agent',
+  clock: 'wall',
+};
 
 /** What may happen to one span after it was appended, in any order, and when it arrives at all. */
 interface Span {
@@ -18,7 +25,10 @@ interface Span {
 const spans = fc
   .array(
     fc.record({
-      start: fc.option(fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constant(-1e11)), { nil: undefined, freq: 6 }),
+      start: fc.option(fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constant(-1e11)), {
+        nil: undefined,
+        freq: 6,
+      }),
       length: fc.integer({ min: 0, max: 50 }),
       parent: fc.option(fc.nat({ max: 20 }), { nil: undefined }),
       closesLater: fc.boolean(),
@@ -26,7 +36,18 @@ const spans = fc
     }),
     { maxLength: 20 },
   )
-  .map((list) => list.map((each, seq): Span => ({ ...each, seq, parent: each.parent !== undefined && each.parent < list.length && each.parent !== seq ? each.parent : undefined })));
+  .map((list) =>
+    list.map(
+      (each, seq): Span => ({
+        ...each,
+        seq,
+        parent:
+          each.parent !== undefined && each.parent < list.length && each.parent !== seq
+            ? each.parent
+            : undefined,
+      }),
+    ),
+  );
 
 function write(list: readonly Span[], cuts: ReadonlySet<number>): RecordingDocument {
   const sink = new DeltaSink({ keep: () => {} });
@@ -43,13 +64,18 @@ function write(list: readonly Span[], cuts: ReadonlySet<number>): RecordingDocum
     const start = span.start === undefined ? undefined : T0 + span.start;
     const end = start === undefined ? undefined : span.closesLater ? ('open' as const) : start + span.length;
     track.append({
-      seq: span.seq, start, end, kind: 'span', label: `span ${span.seq}`,
+      seq: span.seq,
+      start,
+      end,
+      kind: 'span',
+      label: `span ${span.seq}`,
       ...(span.parentLater || span.parent === undefined ? {} : { parent: span.parent }),
     });
     maybeCut();
   }
   for (const span of list) {
-    if (span.closesLater && span.start !== undefined && span.start >= 0) track.close(span.seq, T0 + span.start + span.length);
+    if (span.closesLater && span.start !== undefined && span.start >= 0)
+      track.close(span.seq, T0 + span.start + span.length);
     if (span.parentLater && span.parent !== undefined) track.reparent(span.seq, span.parent);
     maybeCut();
   }
@@ -64,7 +90,12 @@ function dump(document: RecordingDocument): unknown {
     ledger: { ...document.ledger, reasons: undefined },
     offAxis: document.offAxis.map(({ entryId }) => entryId),
     rows: [...(track?.columns.start ?? [])].map((start, i) => [
-      start, track?.columns.end[i], track?.columns.seq[i], track?.columns.parent[i], track?.columns.flags[i], track?.columns.row[i],
+      start,
+      track?.columns.end[i],
+      track?.columns.seq[i],
+      track?.columns.parent[i],
+      track?.columns.flags[i],
+      track?.columns.row[i],
     ]),
   };
 }
@@ -90,25 +121,33 @@ describe('closing, reparenting and late rows', () => {
 
   it('a superseded row is in no list and no level of detail', () => {
     fc.assert(
-      fc.property(spans.filter((list) => list.length > 2), fc.nat(), (list, pick) => {
-        const timed = list.map((span) => ({ ...span, start: Math.abs(span.start ?? 1) % 100 }));
-        const gone = pick % timed.length;
-        const sink = new DeltaSink({ keep: () => {} });
-        const document = new RecordingDocument();
-        sink.clock({ id: 'wall', kind: 'wall' });
-        sink.origin(T0);
-        const track = sink.track(AGENT);
-        for (const { seq, start, length } of timed) track.append({ seq, start: T0 + start, end: T0 + start + length, kind: 'span', label: '' });
-        document.apply(sink.take());
-        track.supersede(gone);
-        document.apply(sink.take());
-        const reader = document.track('agent');
-        expect([...(reader?.columns.seq ?? [])]).not.toContain(gone);
-        for (let t = 0; t < 150; t += 7) {
-          const expected = timed.filter(({ seq, start, length }) => seq !== gone && ((start <= t && t < start + length) || (start === t && length === 0)));
-          expect(reader?.covering(t).length).toBe(expected.length);
-        }
-      }),
+      fc.property(
+        spans.filter((list) => list.length > 2),
+        fc.nat(),
+        (list, pick) => {
+          const timed = list.map((span) => ({ ...span, start: Math.abs(span.start ?? 1) % 100 }));
+          const gone = pick % timed.length;
+          const sink = new DeltaSink({ keep: () => {} });
+          const document = new RecordingDocument();
+          sink.clock({ id: 'wall', kind: 'wall' });
+          sink.origin(T0);
+          const track = sink.track(AGENT);
+          for (const { seq, start, length } of timed)
+            track.append({ seq, start: T0 + start, end: T0 + start + length, kind: 'span', label: '' });
+          document.apply(sink.take());
+          track.supersede(gone);
+          document.apply(sink.take());
+          const reader = document.track('agent');
+          expect([...(reader?.columns.seq ?? [])]).not.toContain(gone);
+          for (let t = 0; t < 150; t += 7) {
+            const expected = timed.filter(
+              ({ seq, start, length }) =>
+                seq !== gone && ((start <= t && t < start + length) || (start === t && length === 0)),
+            );
+            expect(reader?.covering(t).length).toBe(expected.length);
+          }
+        },
+      ),
     );
   });
 });

@@ -36,8 +36,18 @@ export class LedgerBook {
   }
 
   get ledger(): Ledger {
-    const reasons: LedgerReason[] = [...this.#reasons].map(([code, { count, example }]) => ({ code, count, example }));
-    return { read: this.#read, shown: this.#shown, offAxis: this.#offAxis, rejected: this.#rejected, reasons };
+    const reasons: LedgerReason[] = [...this.#reasons].map(([code, { count, example }]) => ({
+      code,
+      count,
+      example,
+    }));
+    return {
+      read: this.#read,
+      shown: this.#shown,
+      offAxis: this.#offAxis,
+      rejected: this.#rejected,
+      reasons,
+    };
   }
 
   #reason(code: string, example: string): void {
@@ -54,7 +64,10 @@ export class IssueBook {
   add(issue: Issue): void {
     const key = `${issue.code}\n${issue.laneId ?? ''}`;
     const known = this.#issues.get(key);
-    this.#issues.set(key, known === undefined ? { ...issue, count: 1 } : { ...known, count: known.count + 1 });
+    this.#issues.set(
+      key,
+      known === undefined ? { ...issue, count: 1 } : { ...known, count: known.count + 1 },
+    );
   }
 
   get issues(): IssueCount[] {

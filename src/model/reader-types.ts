@@ -1,5 +1,15 @@
 import type {
-  Archetype, Evidence, FailingMoment, Gap, IssueCount, Ledger, Level, Plane, RunMeta, RunStatus, SeriesSpec,
+  Archetype,
+  Evidence,
+  FailingMoment,
+  Gap,
+  IssueCount,
+  Ledger,
+  Level,
+  Plane,
+  RunMeta,
+  RunStatus,
+  SeriesSpec,
 } from './types.ts';
 
 /** `Infinity` in `end`: an open span. NaN: an instant. */

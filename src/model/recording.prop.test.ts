@@ -19,8 +19,12 @@ const item: fc.Arbitrary<Item> = fc.record({
 });
 
 const spec = (lane: string): TrackSpec => ({
-  id: lane, lane, archetype: lane === 'agent' || lane === 'network' ? 'span' : 'point',
-  plane: 'environment', title: lane, clock: 'wall',
+  id: lane,
+  lane,
+  archetype: lane === 'agent' || lane === 'network' ? 'span' : 'point',
+  plane: 'environment',
+  title: lane,
+  clock: 'wall',
 });
 
 function feed(items: readonly Item[], cuts: readonly number[]): RecordingDocument {
@@ -34,9 +38,12 @@ function feed(items: readonly Item[], cuts: readonly number[]): RecordingDocumen
     seqs.set(each.lane, seq + 1);
     sink.read(1);
     sink.track(spec(each.lane)).append({
-      seq, start: T0 + each.t,
+      seq,
+      start: T0 + each.t,
       end: typeof each.length === 'number' ? T0 + each.t + each.length : each.length,
-      kind: 'k', level: Level.info, label: `${each.lane} ${i}`,
+      kind: 'k',
+      level: Level.info,
+      label: `${each.lane} ${i}`,
     });
     if (cuts.includes(i)) document.apply(sink.take());
   });
@@ -47,12 +54,19 @@ function feed(items: readonly Item[], cuts: readonly number[]): RecordingDocumen
 
 function dump(document: RecordingDocument): unknown {
   return {
-    start: document.start, duration: document.duration, ledger: document.ledger,
+    start: document.start,
+    duration: document.duration,
+    ledger: document.ledger,
     lanes: document.lanes.map(({ id, count, firstT, lastT }) => ({ id, count, firstT, lastT })),
     tracks: document.tracks.map((track) => ({
       id: track.id,
       rows: [...track.columns.start].map((start, i) => [
-        start, track.columns.end[i], track.columns.seq[i], track.columns.flags[i], track.columns.row[i], track.label(i),
+        start,
+        track.columns.end[i],
+        track.columns.seq[i],
+        track.columns.flags[i],
+        track.columns.row[i],
+        track.label(i),
       ]),
     })),
   };
@@ -94,9 +108,13 @@ describe('a recording as a document', () => {
 
   it('is the same however the stream was cut', () => {
     fc.assert(
-      fc.property(fc.array(item, { maxLength: 60 }), fc.array(fc.integer({ min: 0, max: 59 })), (items, cuts) => {
-        expect(dump(feed(items, cuts))).toEqual(dump(feed(items, [])));
-      }),
+      fc.property(
+        fc.array(item, { maxLength: 60 }),
+        fc.array(fc.integer({ min: 0, max: 59 })),
+        (items, cuts) => {
+          expect(dump(feed(items, cuts))).toEqual(dump(feed(items, [])));
+        },
+      ),
     );
   });
 

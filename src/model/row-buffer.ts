@@ -25,11 +25,27 @@ export class RowBuffer {
   take(): RowBlock | undefined {
     if (this.length === 0) return undefined;
     const block: RowBlock = {
-      start: this.start.tail(0), end: this.end.tail(0), kind: this.kind.tail(0), level: this.level.tail(0),
-      flags: this.flags.tail(0), label: this.label.tail(0), seq: this.seq.tail(0), parent: this.parent.tail(0),
+      start: this.start.tail(0),
+      end: this.end.tail(0),
+      kind: this.kind.tail(0),
+      level: this.level.tail(0),
+      flags: this.flags.tail(0),
+      label: this.label.tail(0),
+      seq: this.seq.tail(0),
+      parent: this.parent.tail(0),
       values: this.values.map((column) => column.tail(0)),
     };
-    for (const column of [this.start, this.end, this.kind, this.level, this.flags, this.label, this.seq, this.parent, ...this.values]) {
+    for (const column of [
+      this.start,
+      this.end,
+      this.kind,
+      this.level,
+      this.flags,
+      this.label,
+      this.seq,
+      this.parent,
+      ...this.values,
+    ]) {
       column.length = 0;
     }
     return block;

@@ -52,7 +52,8 @@ export function assignRows(input: RowInput, row: Uint8Array): number {
 function longer(input: RowInput, a: number, b: number): number {
   const endA = input.end[a] as number;
   const endB = input.end[b] as number;
-  if (Number.isNaN(endA) || Number.isNaN(endB)) return Number(Number.isNaN(endA)) - Number(Number.isNaN(endB));
+  if (Number.isNaN(endA) || Number.isNaN(endB))
+    return Number(Number.isNaN(endA)) - Number(Number.isNaN(endB));
   return endA === endB ? 0 : endB - endA;
 }
 

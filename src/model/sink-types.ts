@@ -1,5 +1,13 @@
 import type {
-  ClockDomain, ClockEdge, Evidence, Gap, Issue, Level, RunMeta, RunStatus, TrackSpec,
+  ClockDomain,
+  ClockEdge,
+  Evidence,
+  Gap,
+  Issue,
+  Level,
+  RunMeta,
+  RunStatus,
+  TrackSpec,
 } from './types.ts';
 
 /** One record on its way into the model. Times are in the track's clock, in milliseconds. */

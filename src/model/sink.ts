@@ -6,14 +6,17 @@ import type { OffAxisEntry } from './reader-types.ts';
 import { RecoveryBook } from './recovery-book.ts';
 import type { RecordingSink, TrackWriter } from './sink-types.ts';
 import { type SinkTables, TrackSink } from './track-sink.ts';
-import type {
-  ClockDomain, ClockEdge, Evidence, Gap, Issue, RunMeta, RunStatus, TrackSpec,
-} from './types.ts';
+import type { ClockDomain, ClockEdge, Evidence, Gap, Issue, RunMeta, RunStatus, TrackSpec } from './types.ts';
 
 /** Where the sink puts what does not become columns: payloads and search text stay with their reader. */
 export interface PayloadKeeper {
   /** `search` is `undefined` where only the payload is replaced. */
-  keep(trackId: string, seq: number, payload: Uint8Array | string | undefined, search: string | undefined): void;
+  keep(
+    trackId: string,
+    seq: number,
+    payload: Uint8Array | string | undefined,
+    search: string | undefined,
+  ): void;
 }
 
 /** The sink that turns rows into deltas. `take` answers what has come since the last call. */

@@ -16,7 +16,12 @@ export interface SinkTables {
   readonly recovery: RecoveryBook;
   /** Subtracted from a stamp to give t; fixes the origin by the first call on a clock that has none. */
   originOf(clock: string, stamp: number): number;
-  keep(trackId: string, seq: number, payload: Uint8Array | string | undefined, search: string | undefined): void;
+  keep(
+    trackId: string,
+    seq: number,
+    payload: Uint8Array | string | undefined,
+    search: string | undefined,
+  ): void;
   offAxis(entry: OffAxisEntry): void;
   issue(issue: Issue): void;
 }
@@ -82,7 +87,8 @@ export class TrackSink implements TrackWriter {
   /** The end of the input: a track that is still undecided says why it has no place on the axis. */
   settle(): void {
     const waiting = this.#undecided;
-    if (waiting === undefined || waiting.length === 0 || this.#kind === 'order' || this.#notice !== undefined) return;
+    if (waiting === undefined || waiting.length === 0 || this.#kind === 'order' || this.#notice !== undefined)
+      return;
     const stamped = waiting.filter((row) => row.start !== undefined);
     if (stamped.length === 0) {
       this.#notice = 'not on the shared clock';
@@ -96,7 +102,9 @@ export class TrackSink implements TrackWriter {
       this.#notice = `suspect unit: ${unit}`;
       this.#touched = true;
       this.#tables.issue({
-        code: 'suspect-unit', severity: 'warning', laneId: this.spec.lane,
+        code: 'suspect-unit',
+        severity: 'warning',
+        laneId: this.spec.lane,
         message: `The ${this.spec.title} lane looks like ${unit}, not milliseconds. It is listed beside the axis, not drawn on it.`,
       });
       return;
@@ -183,8 +191,11 @@ export class TrackSink implements TrackWriter {
       t = this.#lastStart;
       flags |= Flag.clamped;
       this.#tables.issue({
-        code: 'clock-went-back', severity: 'warning', laneId: this.spec.lane,
-        message: 'The clock went backwards; the stream keeps its order and the time is raised to its predecessor’s.',
+        code: 'clock-went-back',
+        severity: 'warning',
+        laneId: this.spec.lane,
+        message:
+          'The clock went backwards; the stream keeps its order and the time is raised to its predecessor’s.',
       });
     }
     this.#lastStart = t;
@@ -226,8 +237,11 @@ export class TrackSink implements TrackWriter {
 
   #tray(row: EntryRow): void {
     this.#tables.offAxis({
-      entryId: `${this.spec.id}:${row.seq}`, laneId: this.spec.lane, label: row.label,
-      reason: Number.isFinite(row.start) ? 'implausible time' : 'unreadable time', raw: String(row.start),
+      entryId: `${this.spec.id}:${row.seq}`,
+      laneId: this.spec.lane,
+      label: row.label,
+      reason: Number.isFinite(row.start) ? 'implausible time' : 'unreadable time',
+      raw: String(row.start),
     });
   }
 
@@ -235,7 +249,8 @@ export class TrackSink implements TrackWriter {
   #outcome(row: EntryRow): void {
     if (row.recoveryKey === undefined || row.start === undefined || row.end === 'open') return;
     const at = row.end ?? row.start;
-    if ((row.level ?? Level.info) >= Level.error) this.#tables.recovery.error(`${this.spec.id}:${row.seq}`, row.recoveryKey, at);
+    if ((row.level ?? Level.info) >= Level.error)
+      this.#tables.recovery.error(`${this.spec.id}:${row.seq}`, row.recoveryKey, at);
     else this.#tables.recovery.success(row.recoveryKey, at);
   }
 

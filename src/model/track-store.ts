@@ -1,5 +1,14 @@
 import {
-  Column, MaxForest, float64, gallop, int32, lowerBound, uint16, uint32, uint8, upperBound,
+  Column,
+  MaxForest,
+  float64,
+  gallop,
+  int32,
+  lowerBound,
+  uint16,
+  uint32,
+  uint8,
+  upperBound,
 } from '../base/index.ts';
 import type { RowBlock, RowPatch, TrackDelta } from './delta.ts';
 import type { Density, TrackColumns } from './reader-types.ts';
@@ -84,7 +93,11 @@ export class TrackStore {
     const found: number[] = [];
     this.#ends.above(this.end.array, from, t0, (index) => found.push(index) < limit);
     found.sort((a, b) => a - b);
-    for (let i = from; i < this.length && (this.start.array[i] as number) <= t1 && found.length < limit; i++) {
+    for (
+      let i = from;
+      i < this.length && (this.start.array[i] as number) <= t1 && found.length < limit;
+      i++
+    ) {
       found.push(i);
     }
     return found;
@@ -173,7 +186,17 @@ export class TrackStore {
 
   #all(): Column<Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array>[] {
     const { start, end, kind, level, flags, label, seq, parent, values } = this;
-    return [start, end, kind, level, flags, label, seq, parent, ...values] as unknown as Column<Float64Array>[];
+    return [
+      start,
+      end,
+      kind,
+      level,
+      flags,
+      label,
+      seq,
+      parent,
+      ...values,
+    ] as unknown as Column<Float64Array>[];
   }
 
   #clear(): void {
@@ -185,7 +208,17 @@ export class TrackStore {
 
   #append(rows: RowBlock): number {
     const before = this.length;
-    const blocks = [rows.start, rows.end, rows.kind, rows.level, rows.flags, rows.label, rows.seq, rows.parent, ...rows.values];
+    const blocks = [
+      rows.start,
+      rows.end,
+      rows.kind,
+      rows.level,
+      rows.flags,
+      rows.label,
+      rows.seq,
+      rows.parent,
+      ...rows.values,
+    ];
     this.#all().forEach((column, i) => column.append(blocks[i] as ArrayLike<number>));
     let dirty = before;
     let sorted = true;
@@ -216,7 +249,8 @@ export class TrackStore {
     order.sort((a, b) => (this.#after(a, b) ? 1 : a === b ? 0 : -1));
     for (const column of this.#all()) {
       const source = column.array.slice(from, this.length);
-      for (let i = 0; i < order.length; i++) column.array[from + i] = source[(order[i] as number) - from] as number;
+      for (let i = 0; i < order.length; i++)
+        column.array[from + i] = source[(order[i] as number) - from] as number;
     }
     return from;
   }
@@ -255,7 +289,13 @@ export class TrackStore {
       return;
     }
     this.#rowCount = assignRows(
-      { length: this.length, start: this.start.array, end: this.end.array, parent: this.parent.array, indexOf: (seq) => this.indexOf(seq) },
+      {
+        length: this.length,
+        start: this.start.array,
+        end: this.end.array,
+        parent: this.parent.array,
+        indexOf: (seq) => this.indexOf(seq),
+      },
       this.#rows,
     );
   }

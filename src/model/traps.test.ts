@@ -3,7 +3,14 @@ import { DeltaSink, Flag, parseIso, RecordingDocument, type ClockDomain, type Tr
 
 const T0 = 1_795_000_000_000;
 const WALL: ClockDomain = { id: 'wall', kind: 'wall' };
-const spec = (id: string, clock = 'wall'): TrackSpec => ({ id, lane: id, archetype: 'span', plane: 'environment', title: id, clock });
+const spec = (id: string, clock = 'wall'): TrackSpec => ({
+  id,
+  lane: id,
+  archetype: 'span',
+  plane: 'environment',
+  title: id,
+  clock,
+});
 
 function recorded(write: (sink: DeltaSink) => void): RecordingDocument {
   const sink = new DeltaSink({ keep: () => {} });
@@ -15,7 +22,13 @@ function recorded(write: (sink: DeltaSink) => void): RecordingDocument {
   return document;
 }
 
-const row = (seq: number, start: number | undefined, end?: number) => ({ seq, start, end, kind: 'k', label: `entry ${seq}` });
+const row = (seq: number, start: number | undefined, end?: number) => ({
+  seq,
+  start,
+  end,
+  kind: 'k',
+  label: `entry ${seq}`,
+});
 
 describe('traps of clock and axis', () => {
   it('T3: an end before its start is clamped, flagged, and can be reached', () => {
@@ -30,7 +43,12 @@ describe('traps of clock and axis', () => {
   });
 
   it.each([
-    ['1970', 0], ['seconds', T0 / 1000], ['microseconds', T0 * 1000], ['nanoseconds', T0 * 1e6], ['the year 2262', 9.2e15], ['no number', NaN],
+    ['1970', 0],
+    ['seconds', T0 / 1000],
+    ['microseconds', T0 * 1000],
+    ['nanoseconds', T0 * 1e6],
+    ['the year 2262', 9.2e15],
+    ['no number', NaN],
   ])('T4: one stamp of %s among good ones lies in the tray and sets no bound', (_, stamp) => {
     const document = recorded((sink) => {
       sink.origin(T0);
@@ -59,7 +77,11 @@ describe('traps of clock and axis', () => {
       sink.track(spec('console')).append(row(0, T0 + 10));
       sink.track(spec('thread:1', 'private')).append(row(0, 5_000_000, 5_000_100));
     });
-    expect(document.lane('thread:1')).toMatchObject({ anchored: false, firstT: null, notice: 'not on the shared clock' });
+    expect(document.lane('thread:1')).toMatchObject({
+      anchored: false,
+      firstT: null,
+      notice: 'not on the shared clock',
+    });
     expect(document.duration).toBe(10);
     expect(document.latest('thread:1', 1e9)).toBeUndefined();
   });

@@ -70,8 +70,18 @@ export interface TrackSpec {
 
 /** Why a stretch or a thing is not in the recording. */
 export type GapReason =
-  | 'not requested' | 'not capable' | 'pending' | 'expired' | 'forbidden' | 'missing'
-  | 'refused' | 'redacted' | 'capped' | 'sparse' | 'stopped early' | 'disconnected';
+  | 'not requested'
+  | 'not capable'
+  | 'pending'
+  | 'expired'
+  | 'forbidden'
+  | 'missing'
+  | 'refused'
+  | 'redacted'
+  | 'capped'
+  | 'sparse'
+  | 'stopped early'
+  | 'disconnected';
 
 export interface Gap {
   readonly laneId: string;

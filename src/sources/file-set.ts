@@ -38,7 +38,8 @@ export class FileSet implements Source {
     const beside = resolvePath(ref, from);
     const atRoot = resolvePath(ref, '');
     const found =
-      (beside.ok ? this.#byName.get(beside.value) : undefined) ?? (atRoot.ok ? this.#byName.get(atRoot.value) : undefined);
+      (beside.ok ? this.#byName.get(beside.value) : undefined) ??
+      (atRoot.ok ? this.#byName.get(atRoot.value) : undefined);
     if (found !== undefined) return ok(found);
     if (!beside.ok) return beside;
     return fail('missing', `${ref} is not among the files that were opened.`);

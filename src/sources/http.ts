@@ -9,12 +9,18 @@ export interface Credentials {
 
 /** A GET that answers with a `Failure` in words instead of throwing. */
 export async function get(
-  url: string, credentials: Credentials | undefined, headers: Record<string, string> = {}, signal?: AbortSignal,
+  url: string,
+  credentials: Credentials | undefined,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<Result<Response, Failure>> {
   const own = credentials !== undefined && new URL(url).origin === credentials.origin;
   try {
     const response = await fetch(url, {
-      headers: { ...headers, ...(own && credentials.token !== undefined ? { Authorization: `Bearer ${credentials.token}` } : {}) },
+      headers: {
+        ...headers,
+        ...(own && credentials.token !== undefined ? { Authorization: `Bearer ${credentials.token}` } : {}),
+      },
       credentials: own ? 'include' : 'same-origin',
       referrerPolicy: 'no-referrer',
       ...(signal === undefined ? {} : { signal }),
@@ -36,7 +42,10 @@ export function statusFailure(status: number, url: string): Failure | undefined 
   const where = `${host}${pathname}`;
   switch (status) {
     case 401:
-      return { code: 'unauthorised', message: `${host} wants you to sign in. Give a token, or open it in a tab where you are signed in.` };
+      return {
+        code: 'unauthorised',
+        message: `${host} wants you to sign in. Give a token, or open it in a tab where you are signed in.`,
+      };
     case 403:
       return { code: 'forbidden', message: `${host} does not let you read this. Ask its owner for access.` };
     case 404:
@@ -46,6 +55,9 @@ export function statusFailure(status: number, url: string): Failure | undefined 
     case 429:
       return { code: 'rate-limited', message: `${host} asks to slow down (429). Try again in a moment.` };
     default:
-      return { code: 'server-error', message: `${host} answered ${status}. Try again, or open a copy from disk.` };
+      return {
+        code: 'server-error',
+        message: `${host} answered ${status}. Try again, or open a copy from disk.`,
+      };
   }
 }

@@ -13,7 +13,11 @@ const DOCUMENTS = ['run', 'recording', 'trajectory'] as const;
  * the recording alone is not the end: the file then carries the server's status and words.
  */
 export async function openRun(
-  api: string, runId: string, token: string | undefined, attempt: number | undefined, signal?: AbortSignal,
+  api: string,
+  runId: string,
+  token: string | undefined,
+  attempt: number | undefined,
+  signal?: AbortSignal,
 ): Promise<Result<Source, Failure>> {
   let base: URL;
   try {
@@ -26,7 +30,8 @@ export async function openRun(
   for (const document of DOCUMENTS) {
     const path = `runs/${encodeURIComponent(runId)}${document === 'run' ? '' : `/${document}`}`;
     const url = new URL(path, base);
-    if (document === 'recording' && attempt !== undefined) url.searchParams.set('generation', String(attempt));
+    if (document === 'recording' && attempt !== undefined)
+      url.searchParams.set('generation', String(attempt));
     const answer = await get(url.href, credentials, {}, signal);
     if (!answer.ok) return answer;
     const failure = statusFailure(answer.value.status, url.href);

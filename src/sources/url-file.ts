@@ -14,7 +14,9 @@ const MAX_BLOCKS = 64;
  * the size from Content-Range.
  */
 export async function openUrl(
-  url: string, credentials: Credentials | undefined, signal?: AbortSignal,
+  url: string,
+  credentials: Credentials | undefined,
+  signal?: AbortSignal,
 ): Promise<Result<ByteFile, Failure>> {
   const probe = await get(url, credentials, { Range: 'bytes=0-0' }, signal);
   if (!probe.ok) return probe;
@@ -30,14 +32,20 @@ export async function openUrl(
   if (response.status === 416) return fail('empty', `${url} is empty.`);
   if ((response.headers.get('Content-Type') ?? '').startsWith('text/html')) {
     await response.body?.cancel();
-    return fail('not-a-recording', `${url} answers with a web page, not a recording. It may want you to sign in first.`);
+    return fail(
+      'not-a-recording',
+      `${url} answers with a web page, not a recording. It may want you to sign in first.`,
+    );
   }
   const blob = await response.blob().catch(() => undefined);
   if (blob === undefined) return fail('truncated', `The download of ${url} broke off. Try again.`);
   const declared = Number(response.headers.get('Content-Length') ?? NaN);
   const encoded = response.headers.get('Content-Encoding') !== null;
   if (!encoded && Number.isFinite(declared) && declared !== blob.size) {
-    return fail('truncated', `The download of ${url} broke off: ${blob.size} of ${declared} bytes. Try again.`);
+    return fail(
+      'truncated',
+      `The download of ${url} broke off: ${blob.size} of ${declared} bytes. Try again.`,
+    );
   }
   return ok({
     name,
@@ -92,7 +100,9 @@ class RangedFile implements ByteFile {
     }
     const first = Math.floor(from / BLOCK_BYTES);
     const last = Math.floor(Math.max(from, end - 1) / BLOCK_BYTES);
-    const blocks = await Promise.all(Array.from({ length: last - first + 1 }, (_, i) => this.#block(first + i)));
+    const blocks = await Promise.all(
+      Array.from({ length: last - first + 1 }, (_, i) => this.#block(first + i)),
+    );
     const whole = new Uint8Array(end - from);
     blocks.forEach((block, i) => {
       const start = (first + i) * BLOCK_BYTES;
@@ -122,6 +132,8 @@ class RangedFile implements ByteFile {
     const bytes = new Uint8Array(await answer.value.arrayBuffer());
     if (answer.value.status === 206 && bytes.length === to - from) return bytes;
     if (answer.value.status === 200 && bytes.length >= to) return bytes.subarray(from, to);
-    throw new Error(`${this.#url} answered ${answer.value.status} with ${bytes.length} of ${to - from} bytes`);
+    throw new Error(
+      `${this.#url} answered ${answer.value.status} with ${bytes.length} of ${to - from} bytes`,
+    );
   }
 }

@@ -8,7 +8,10 @@ import type { ByteFile, Source } from './types.ts';
  * A document behind a URL that is no zip: a recording, a trace, or the `manifest.json` of a bundle
  * laid out as a folder. Refs resolve beside it, on its own origin alone.
  */
-export async function openDocument(url: string, signal?: AbortSignal): Promise<Result<Source & { main: ByteFile }, Failure>> {
+export async function openDocument(
+  url: string,
+  signal?: AbortSignal,
+): Promise<Result<Source & { main: ByteFile }, Failure>> {
   let address: URL;
   try {
     address = new URL(url);

@@ -12,14 +12,20 @@ const MIN_SUSPECT_BYTES = 16 << 20;
 
 /** Does the file start as a zip does? */
 export function isZip(head: Uint8Array): boolean {
-  return head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6));
+  return (
+    head[0] === 0x50 &&
+    head[1] === 0x4b &&
+    ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6))
+  );
 }
 
 /**
  * Opens a zip by its central directory and reads members when asked for them: never whole. Members
  * that traverse, link, repeat a name, or lie about their size are refused by name.
  */
-export async function openZip(file: ByteFile): Promise<Result<Source & { readonly refused: readonly string[] }, Failure>> {
+export async function openZip(
+  file: ByteFile,
+): Promise<Result<Source & { readonly refused: readonly string[] }, Failure>> {
   const zip = await import('@zip.js/zip.js/lib/zip-core-native.js');
   zip.configure({ useWebWorkers: false });
   const reader = new zip.ZipReader(readerOver(zip.Reader, file), {
@@ -33,9 +39,13 @@ export async function openZip(file: ByteFile): Promise<Result<Source & { readonl
     entries = await reader.getEntries();
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    return fail('truncated-zip', `${file.name} is not a whole zip: its directory cannot be read (${words}). It may have been cut; fetch it again.`);
+    return fail(
+      'truncated-zip',
+      `${file.name} is not a whole zip: its directory cannot be read (${words}). It may have been cut; fetch it again.`,
+    );
   }
-  if (entries.length > MAX_MEMBERS) return fail('too-many-files', `${file.name} lists ${entries.length} files; ${MAX_MEMBERS} is the limit.`);
+  if (entries.length > MAX_MEMBERS)
+    return fail('too-many-files', `${file.name} lists ${entries.length} files; ${MAX_MEMBERS} is the limit.`);
   const refused: string[] = [];
   const files = new Map<string, ByteFile>();
   for (const entry of entries) {
@@ -55,7 +65,10 @@ function refusal(entry: Entry, files: ReadonlyMap<string, ByteFile>): string | u
   if (files.has(name)) return 'repeats a name';
   if (entry.encrypted) return 'is encrypted';
   if (entry.uncompressedSize > MAX_MEMBER_BYTES) return 'is too large';
-  if (entry.uncompressedSize > MIN_SUSPECT_BYTES && entry.uncompressedSize > entry.compressedSize * MAX_RATIO) {
+  if (
+    entry.uncompressedSize > MIN_SUSPECT_BYTES &&
+    entry.uncompressedSize > entry.compressedSize * MAX_RATIO
+  ) {
     return 'inflates beyond measure';
   }
   return undefined;
@@ -73,7 +86,9 @@ function memberFile(entry: FileEntry): ByteFile {
     size: entry.uncompressedSize,
     stream,
     slice: async (from, to) => {
-      const bytes = new Uint8Array(await new Response(stream() as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+      const bytes = new Uint8Array(
+        await new Response(stream() as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
+      );
       return bytes.subarray(from, Math.min(to, bytes.length));
     },
   };

@@ -10,10 +10,18 @@ const MAX_CHECKED_BYTES = 64 << 20;
  * Compares every file with the digest that the manifest gives. A wrong digest fails the whole; a
  * file that is not there is a gap and fails nothing.
  */
-export async function checkInventory(manifest: Manifest, input: ReadInput, sink: RecordingSink, signal: AbortSignal): Promise<void> {
+export async function checkInventory(
+  manifest: Manifest,
+  input: ReadInput,
+  sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<void> {
   const total = manifest.inventory.length;
   if (total === 0) {
-    sink.evidence({ integrity: 'unchecked', checks: [{ code: 'no-inventory', ok: true, detail: 'The manifest lists no digests.' }] });
+    sink.evidence({
+      integrity: 'unchecked',
+      checks: [{ code: 'no-inventory', ok: true, detail: 'The manifest lists no digests.' }],
+    });
     return;
   }
   const bytes = manifest.inventory.reduce((sum, { size }) => sum + size, 0);
@@ -29,7 +37,14 @@ export async function checkInventory(manifest: Manifest, input: ReadInput, sink:
     const found = await input.resolve(path, input.file);
     if (!found.ok) {
       missing++;
-      sink.gap({ laneId: 'recording', from: null, to: null, code: 'missing', reason: 'missing', detail: path });
+      sink.gap({
+        laneId: 'recording',
+        from: null,
+        to: null,
+        code: 'missing',
+        reason: 'missing',
+        detail: path,
+      });
       checks.push({ code: 'file-missing', ok: true, detail: `${path} is listed and not in the bundle.` });
       continue;
     }
@@ -39,17 +54,43 @@ export async function checkInventory(manifest: Manifest, input: ReadInput, sink:
       checks.push({ code: 'unreadable', ok: false, detail: `${path} cannot be read.` });
     } else if (actual.size !== size || actual.sha256 !== sha256.replace(/^sha256:/, '').toLowerCase()) {
       wrong++;
-      checks.push({ code: 'digest-mismatch', ok: false, detail: `${path}: the manifest says ${size} bytes, sha256 ${sha256}; the file has ${actual.size} bytes, ${actual.sha256}.` });
+      checks.push({
+        code: 'digest-mismatch',
+        ok: false,
+        detail: `${path}: the manifest says ${size} bytes, sha256 ${sha256}; the file has ${actual.size} bytes, ${actual.sha256}.`,
+      });
     }
   }
   const right = total - wrong - missing;
-  checks.unshift({ code: 'inventory', ok: wrong === 0, detail: `${right} of ${total} files have the digest that the manifest gives.` });
-  if (missing > 0) sink.issue({ code: 'missing', severity: 'warning', message: `${missing} of ${total} files that the manifest lists are not in the bundle.` });
-  if (wrong > 0) sink.issue({ code: 'digest-mismatch', severity: 'error', message: `${wrong} of ${total} files are not what the manifest says they are.` });
-  sink.evidence({ integrity: wrong > 0 ? 'failed' : 'consistent-unsigned', checks, checked: total - missing, total });
+  checks.unshift({
+    code: 'inventory',
+    ok: wrong === 0,
+    detail: `${right} of ${total} files have the digest that the manifest gives.`,
+  });
+  if (missing > 0)
+    sink.issue({
+      code: 'missing',
+      severity: 'warning',
+      message: `${missing} of ${total} files that the manifest lists are not in the bundle.`,
+    });
+  if (wrong > 0)
+    sink.issue({
+      code: 'digest-mismatch',
+      severity: 'error',
+      message: `${wrong} of ${total} files are not what the manifest says they are.`,
+    });
+  sink.evidence({
+    integrity: wrong > 0 ? 'failed' : 'consistent-unsigned',
+    checks,
+    checked: total - missing,
+    total,
+  });
 }
 
-async function digestOf(file: Parameters<typeof chunks>[0], signal: AbortSignal): Promise<{ size: number; sha256: string }> {
+async function digestOf(
+  file: Parameters<typeof chunks>[0],
+  signal: AbortSignal,
+): Promise<{ size: number; sha256: string }> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks(file, signal)) {

@@ -4,17 +4,32 @@ import { fail, ok, type Result } from '../../base/index.ts';
 export const SUPPORTED_VERSIONS: readonly number[] = [1];
 
 const Trace = v.object({
-  path: v.string(), emitter: v.optional(v.string()), source: v.optional(v.string()),
-  t0: v.optional(v.union([v.number(), v.string()])), attemptId: v.optional(v.string()),
+  path: v.string(),
+  emitter: v.optional(v.string()),
+  source: v.optional(v.string()),
+  t0: v.optional(v.union([v.number(), v.string()])),
+  attemptId: v.optional(v.string()),
 });
 const Attempt = v.object({
-  generation: v.number(), outcome: v.optional(v.picklist(['passed', 'failed', 'unknown']), 'unknown'),
-  run: v.optional(v.string()), recording: v.optional(v.string()), traces: v.optional(v.array(Trace), []),
+  generation: v.number(),
+  outcome: v.optional(v.picklist(['passed', 'failed', 'unknown']), 'unknown'),
+  run: v.optional(v.string()),
+  recording: v.optional(v.string()),
+  traces: v.optional(v.array(Trace), []),
 });
-const Item = v.object({ path: v.string(), mediaType: v.optional(v.string()), size: v.number(), sha256: v.string() });
+const Item = v.object({
+  path: v.string(),
+  mediaType: v.optional(v.string()),
+  size: v.number(),
+  sha256: v.string(),
+});
 const Manifest = v.object({
-  schemaVersion: v.literal(1), runId: v.string(), title: v.optional(v.string()), attempts: v.array(Attempt),
-  notes: v.optional(v.string()), sources: v.optional(v.array(v.object({ path: v.string(), format: v.string() })), []),
+  schemaVersion: v.literal(1),
+  runId: v.string(),
+  title: v.optional(v.string()),
+  attempts: v.array(Attempt),
+  notes: v.optional(v.string()),
+  sources: v.optional(v.array(v.object({ path: v.string(), format: v.string() })), []),
   inventory: v.optional(v.array(Item), []),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
@@ -23,7 +38,8 @@ export type ManifestAttempt = Manifest['attempts'][number];
 /** Checks a manifest (RULES.md "Bundle"). An unknown version is refused by name, with the ones that are read. */
 export function parseManifest(value: unknown): Result<Manifest> {
   const version = v.safeParse(v.object({ schemaVersion: v.unknown() }), value);
-  if (!version.success) return fail('bad-manifest', 'manifest.json is no Playhead manifest: it has no schemaVersion.');
+  if (!version.success)
+    return fail('bad-manifest', 'manifest.json is no Playhead manifest: it has no schemaVersion.');
   const found = version.output.schemaVersion;
   if (!SUPPORTED_VERSIONS.some((each) => each === found)) {
     return fail(

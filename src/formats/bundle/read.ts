@@ -9,14 +9,20 @@ import { parseManifest, type Manifest, type ManifestAttempt } from './manifest.t
 const MAX_MANIFEST_BYTES = 64 << 20;
 
 /** Reads one attempt of a bundle: its run record, recording and traces are handed to their format. */
-export async function read(input: ReadInput, sink: RecordingSink, signal: AbortSignal): Promise<Result<undefined, Failure>> {
+export async function read(
+  input: ReadInput,
+  sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<Result<undefined, Failure>> {
   const value = parseRecord(await readText(input.file, MAX_MANIFEST_BYTES));
-  if (value === undefined) return fail('bad-manifest', 'manifest.json is not valid JSON: the bundle is damaged.');
+  if (value === undefined)
+    return fail('bad-manifest', 'manifest.json is not valid JSON: the bundle is damaged.');
   const parsed = parseManifest(value);
   if (!parsed.ok) return parsed;
   const manifest = parsed.value;
   const attempt = chosen(manifest, input.options.attempt);
-  if (attempt === undefined) return fail('no-attempt', 'The bundle lists no attempt: there is nothing to replay.');
+  if (attempt === undefined)
+    return fail('no-attempt', 'The bundle lists no attempt: there is nothing to replay.');
   const parts = new Map<string, PartOptions>();
   const files: ByteFile[] = [];
   for (const path of [attempt.run, attempt.recording]) {
@@ -32,7 +38,8 @@ export async function read(input: ReadInput, sink: RecordingSink, signal: AbortS
     attempts: manifest.attempts.map(({ generation, outcome }) => ({ generation, outcome })),
     ...(manifest.notes === undefined ? {} : { notes: manifest.notes }),
   });
-  if (files.length === 0) return fail('empty-bundle', 'The bundle holds neither a trace nor a recording for this attempt.');
+  if (files.length === 0)
+    return fail('empty-bundle', 'The bundle holds neither a trace nor a recording for this attempt.');
   const answer = await input.readAs('everdict', files, { parts });
   if (!answer.ok) return answer;
   sink.meta({
@@ -51,7 +58,12 @@ function chosen(manifest: Manifest, asked: number | undefined): ManifestAttempt 
 }
 
 /** A part that is not there is a gap: the others still replay. */
-async function collect(path: string, files: ByteFile[], input: ReadInput, sink: RecordingSink): Promise<ByteFile | undefined> {
+async function collect(
+  path: string,
+  files: ByteFile[],
+  input: ReadInput,
+  sink: RecordingSink,
+): Promise<ByteFile | undefined> {
   const found = await input.resolve(path, input.file);
   if (found.ok) {
     files.push(found.value);
@@ -59,8 +71,12 @@ async function collect(path: string, files: ByteFile[], input: ReadInput, sink: 
   }
   sink.issue({ code: found.error.code, severity: 'error', message: found.error.message });
   sink.gap({
-    laneId: path.includes('trace') ? 'agent' : 'recording', from: null, to: null, code: found.error.code,
-    reason: found.error.code === 'ref-refused' ? 'refused' : 'missing', detail: path,
+    laneId: path.includes('trace') ? 'agent' : 'recording',
+    from: null,
+    to: null,
+    code: found.error.code,
+    reason: found.error.code === 'ref-refused' ? 'refused' : 'missing',
+    detail: path,
   });
   return undefined;
 }

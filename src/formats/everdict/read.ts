@@ -18,7 +18,11 @@ const RECORDED_LANES = ['nav', 'network', 'console', 'dom', 'frames', 'repo', 'l
  * and the run record, whichever are there. The recording comes first, since it declares `t0`; DOM
  * batches last, so that every other lane is there before them.
  */
-export async function read(input: ReadInput, sink: RecordingSink, signal: AbortSignal): Promise<Result<undefined, Failure>> {
+export async function read(
+  input: ReadInput,
+  sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<Result<undefined, Failure>> {
   const documents = await sortDocuments(input.claimed);
   const run = await readRunDocument(documents.run[0], sink);
   const attempts = attemptsOf(documents.recording);
@@ -33,9 +37,14 @@ export async function read(input: ReadInput, sink: RecordingSink, signal: AbortS
   }
   if (head !== undefined) await readBatches(head, chosen?.file ?? input.file, input, sink);
   const isEmpty = chosen === undefined && traced.events === 0;
-  if (isEmpty && run === undefined && documents.refusal.length > 0) return refused(documents.refusal[0], sink);
+  if (isEmpty && run === undefined && documents.refusal.length > 0)
+    return refused(documents.refusal[0], sink);
   if (isEmpty) {
-    sink.issue({ code: 'empty-trace', severity: 'warning', message: 'The trace holds no events: there is nothing to replay.' });
+    sink.issue({
+      code: 'empty-trace',
+      severity: 'warning',
+      message: 'The trace holds no events: there is nothing to replay.',
+    });
   }
   sink.seal(head?.complete === false ? 'ended' : 'sealed');
   return ok(undefined);
@@ -73,12 +82,21 @@ function attemptsOf(recordings: readonly ByteFile[]): Attempt[] {
   return attempts.sort((a, b) => a.generation - b.generation);
 }
 
-function choose(attempts: readonly Attempt[], asked: number | undefined, run: RunRecord | undefined): Attempt | undefined {
+function choose(
+  attempts: readonly Attempt[],
+  asked: number | undefined,
+  run: RunRecord | undefined,
+): Attempt | undefined {
   const wanted = asked ?? (run === undefined ? undefined : settledGeneration(run));
   return attempts.find(({ generation }) => generation === wanted) ?? attempts.at(-1);
 }
 
-function announce(attempts: readonly Attempt[], chosen: number | undefined, run: RunRecord | undefined, sink: RecordingSink): void {
+function announce(
+  attempts: readonly Attempt[],
+  chosen: number | undefined,
+  run: RunRecord | undefined,
+  sink: RecordingSink,
+): void {
   if (attempts.length < 2 || chosen === undefined) return;
   const settled = run === undefined ? undefined : settledGeneration(run);
   const infos: AttemptInfo[] = attempts.map(({ generation }) => ({ generation, outcome: 'unknown' }));
@@ -86,11 +104,18 @@ function announce(attempts: readonly Attempt[], chosen: number | undefined, run:
   if (settled !== undefined && settled !== chosen) sink.meta({ outcome: 'unknown' });
 }
 
-async function readRunDocument(file: ByteFile | undefined, sink: RecordingSink): Promise<RunRecord | undefined> {
+async function readRunDocument(
+  file: ByteFile | undefined,
+  sink: RecordingSink,
+): Promise<RunRecord | undefined> {
   if (file === undefined) return undefined;
   const run = parseRun(parseRecord(await readText(file, MAX_RUN_BYTES)));
   if (run === undefined) {
-    sink.issue({ code: 'bad-run-record', severity: 'warning', message: `${file.name} cannot be read as a run record; its scores are not shown.` });
+    sink.issue({
+      code: 'bad-run-record',
+      severity: 'warning',
+      message: `${file.name} cannot be read as a run record; its scores are not shown.`,
+    });
     return undefined;
   }
   writeRun(run, sink);
@@ -98,19 +123,28 @@ async function readRunDocument(file: ByteFile | undefined, sink: RecordingSink):
 }
 
 async function readTraces(
-  documents: Documents, run: RunRecord | undefined, chosen: Attempt | undefined, input: ReadInput, sink: RecordingSink,
+  documents: Documents,
+  run: RunRecord | undefined,
+  chosen: Attempt | undefined,
+  input: ReadInput,
+  sink: RecordingSink,
   signal: AbortSignal,
 ): Promise<TraceTotals> {
   const others = chosen === undefined || run === undefined ? undefined : settledGeneration(run);
   const isForeign = others !== undefined && chosen !== undefined && others !== chosen.generation;
   if (isForeign && documents.trace.length > 0) {
-    sink.issue({ code: 'trace-of-other-attempt', severity: 'info', message: `The trace belongs to attempt ${others}; attempt ${chosen.generation} has none.` });
+    sink.issue({
+      code: 'trace-of-other-attempt',
+      severity: 'info',
+      message: `The trace belongs to attempt ${others}; attempt ${chosen.generation} has none.`,
+    });
     return nothing;
   }
   let totals = nothing;
   for (const file of documents.trace) {
     const part = input.options.parts?.get(file.name);
-    const emitter = part?.emitter ?? (documents.trace.length > 1 && file !== documents.trace[0] ? file.name : 'run');
+    const emitter =
+      part?.emitter ?? (documents.trace.length > 1 && file !== documents.trace[0] ? file.name : 'run');
     const read = await readTraceFile(file, sink, emitter, part?.t0 ?? traceOrigin(run), signal);
     totals = add(totals, read);
   }
@@ -140,7 +174,8 @@ function add(a: TraceTotals, b: TraceTotals): TraceTotals {
   return {
     events: a.events + b.events,
     usage: {
-      inputTokens: a.usage.inputTokens + b.usage.inputTokens, outputTokens: a.usage.outputTokens + b.usage.outputTokens,
+      inputTokens: a.usage.inputTokens + b.usage.inputTokens,
+      outputTokens: a.usage.outputTokens + b.usage.outputTokens,
       usd: a.usage.usd + b.usage.usd,
     },
   };
@@ -152,7 +187,11 @@ function skipped(count: number, shown: number, source: string, sink: RecordingSi
   sink.read(count);
   for (let i = 0; i < count; i++) sink.merged('same-trace', source);
   if (count !== shown) {
-    sink.issue({ code: 'traces-differ', severity: 'info', message: `${source} holds ${count} events; the trace that is shown holds ${shown}.` });
+    sink.issue({
+      code: 'traces-differ',
+      severity: 'info',
+      message: `${source} holds ${count} events; the trace that is shown holds ${shown}.`,
+    });
   }
 }
 
@@ -169,22 +208,38 @@ function traceOrigin(run: RunRecord | undefined): number | undefined {
 function memoryFile(name: string, bytes: Uint8Array<ArrayBuffer>): ByteFile {
   const blob = new Blob([bytes]);
   return {
-    name, size: bytes.length, stream: () => blob.stream(),
+    name,
+    size: bytes.length,
+    stream: () => blob.stream(),
     slice: (from, to) => Promise.resolve(bytes.subarray(from, to)),
   };
 }
 
-async function readBatches(head: RecordingHead, from: ByteFile, input: ReadInput, sink: RecordingSink): Promise<void> {
+async function readBatches(
+  head: RecordingHead,
+  from: ByteFile,
+  input: ReadInput,
+  sink: RecordingSink,
+): Promise<void> {
   for (const [i, { index, t, ref }] of head.batches.entries()) {
     const found = await input.resolve(ref, from);
     const failure = found.ok ? await readBatch(found.value, index, input) : found.error;
     if (failure === undefined) continue;
     const next = head.batches[i + 1]?.t;
     sink.gap({
-      laneId: 'dom', from: relative(t, head.t0), to: relative(next, head.t0), code: failure.code,
-      reason: failure.code === 'ref-refused' ? 'refused' : 'missing', detail: ref,
+      laneId: 'dom',
+      from: relative(t, head.t0),
+      to: relative(next, head.t0),
+      code: failure.code,
+      reason: failure.code === 'ref-refused' ? 'refused' : 'missing',
+      detail: ref,
     });
-    sink.issue({ code: failure.code, laneId: 'dom', severity: 'warning', message: `A DOM batch cannot be read: ${failure.message}` });
+    sink.issue({
+      code: failure.code,
+      laneId: 'dom',
+      severity: 'warning',
+      message: `A DOM batch cannot be read: ${failure.message}`,
+    });
   }
 }
 
@@ -203,24 +258,39 @@ function relative(stamp: number | undefined, t0: number | undefined): number | n
 /** A document that the server would not give: the rest still replays, the lanes say why they are empty. */
 async function withheld(file: ByteFile, sink: RecordingSink): Promise<void> {
   if (!file.name.startsWith('recording')) {
-    if (file.httpStatus !== 404) sink.issue({ code: 'document-refused', severity: 'warning', message: `${file.name}: ${await words(file)}` });
+    if (file.httpStatus !== 404)
+      sink.issue({
+        code: 'document-refused',
+        severity: 'warning',
+        message: `${file.name}: ${await words(file)}`,
+      });
     return;
   }
   const forbidden = file.httpStatus === 403 || /FORBIDDEN/.test(await words(file));
   sink.issue({
-    code: forbidden ? 'withheld' : 'recording-refused', severity: 'warning',
+    code: forbidden ? 'withheld' : 'recording-refused',
+    severity: 'warning',
     message: forbidden
       ? 'The recording is withheld: only its creator and admins may see it. The trace replays in full.'
       : `The recording cannot be had: ${await words(file)}`,
   });
   for (const laneId of RECORDED_LANES) {
-    sink.gap({ laneId, from: null, to: null, code: forbidden ? 'withheld' : 'recording-refused', reason: forbidden ? 'forbidden' : 'missing' });
+    sink.gap({
+      laneId,
+      from: null,
+      to: null,
+      code: forbidden ? 'withheld' : 'recording-refused',
+      reason: forbidden ? 'forbidden' : 'missing',
+    });
   }
 }
 
 async function refused(file: ByteFile | undefined, sink: RecordingSink): Promise<Result<undefined, Failure>> {
   sink.seal('ended');
-  return fail('refused', file === undefined ? 'The server refused the run.' : `The server refused: ${await words(file)}`);
+  return fail(
+    'refused',
+    file === undefined ? 'The server refused the run.' : `The server refused: ${await words(file)}`,
+  );
 }
 
 async function words(file: ByteFile): Promise<string> {

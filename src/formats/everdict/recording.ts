@@ -21,7 +21,9 @@ export interface RecordingHead {
 }
 
 const Dispatch = v.object({
-  harness: v.optional(v.string()), model: v.optional(v.string()), seed: v.optional(v.union([v.number(), v.string()])),
+  harness: v.optional(v.string()),
+  model: v.optional(v.string()),
+  seed: v.optional(v.union([v.number(), v.string()])),
 });
 const RUNGS: readonly Rung[] = ['off', 'final', 'frames', 'semantic', 'full'];
 /** Diffs behind a ref are read for their counts up to this size. */
@@ -34,13 +36,21 @@ const MAX_WAITING = 200_000;
  * inside the server's `{status, found, recording}`. Entries wait for `t0` where a file has it last.
  */
 export async function readRecording(
-  file: ByteFile, input: ReadInput, sink: RecordingSink, signal: AbortSignal,
+  file: ByteFile,
+  input: ReadInput,
+  sink: RecordingSink,
+  signal: AbortSignal,
 ): Promise<RecordingHead> {
   const reading = new RecordingReading(file, input, sink);
-  const end = await readJson(file, {
-    descend: (path) => reading.descend(path),
-    onValue: (path, bytes, index) => reading.value(path, bytes, index),
-  }, signal, () => reading.drain(false));
+  const end = await readJson(
+    file,
+    {
+      descend: (path) => reading.descend(path),
+      onValue: (path, bytes, index) => reading.value(path, bytes, index),
+    },
+    signal,
+    () => reading.drain(false),
+  );
   await reading.drain(true);
   if (!end.complete && !signal.aborted) reading.cut(end.rest);
   return reading.head(end.complete);
@@ -104,12 +114,17 @@ class RecordingReading {
   /** The record that the end of the file cut in half. */
   cut(rest: Uint8Array): void {
     this.#sink.issue({
-      code: 'truncated', severity: 'error',
+      code: 'truncated',
+      severity: 'error',
       message: `${this.#file.name} ends in the middle: what came before the cut is shown.`,
     });
     if (rest.length === 0) return;
     this.#sink.read(1);
-    this.#sink.reject('truncated', 'The last record is cut in half.', String.fromCharCode(...rest.subarray(0, 80)));
+    this.#sink.reject(
+      'truncated',
+      'The last record is cut in half.',
+      String.fromCharCode(...rest.subarray(0, 80)),
+    );
   }
 
   head(complete: boolean): RecordingHead {
@@ -118,11 +133,19 @@ class RecordingReading {
 
   #setOrigin(value: unknown): void {
     if (typeof value !== 'number' || !Number.isFinite(value)) {
-      this.#sink.issue({ code: 'bad-t0', severity: 'warning', message: 'The recording’s t0 is not a number; times count from its first entry.' });
+      this.#sink.issue({
+        code: 'bad-t0',
+        severity: 'warning',
+        message: 'The recording’s t0 is not a number; times count from its first entry.',
+      });
       return;
     }
     if (!isEpochMs(value)) {
-      this.#sink.issue({ code: 'odd-t0', severity: 'warning', message: `The recording’s t0 (${value}) is no epoch time in milliseconds; no wall clock is shown.` });
+      this.#sink.issue({
+        code: 'odd-t0',
+        severity: 'warning',
+        message: `The recording’s t0 (${value}) is no epoch time in milliseconds; no wall clock is shown.`,
+      });
     }
     this.#t0 = value;
     this.#sink.origin(value);
@@ -133,7 +156,8 @@ class RecordingReading {
     if (!parsed.success) return;
     const { harness, model, seed } = parsed.output;
     this.#sink.meta({
-      ...(harness === undefined ? {} : { harness }), ...(model === undefined ? {} : { model }),
+      ...(harness === undefined ? {} : { harness }),
+      ...(model === undefined ? {} : { model }),
       ...(seed === undefined ? {} : { seed: String(seed) }),
     });
   }
@@ -141,7 +165,11 @@ class RecordingReading {
   async #entry({ track, index, bytes }: Pending): Promise<void> {
     const entry = parseRecord(bytes);
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
-      this.#sink.reject('not-an-entry', `An entry of the ${track} track is no object.`, String.fromCharCode(...bytes.subarray(0, 80)));
+      this.#sink.reject(
+        'not-an-entry',
+        `An entry of the ${track} track is no object.`,
+        String.fromCharCode(...bytes.subarray(0, 80)),
+      );
       return;
     }
     const stamp = field(entry, 't');
@@ -158,7 +186,8 @@ class RecordingReading {
     const held = mapped.identity !== undefined && this.#lastIdentity.get(mapped.spec.id) === mapped.identity;
     if (mapped.identity !== undefined) this.#lastIdentity.set(mapped.spec.id, mapped.identity);
     let { row } = mapped;
-    if (found?.ok === true && mapped.spec.lane === 'repo') row = { ...row, label: await this.#diffLabel(found.value, row.label) };
+    if (found?.ok === true && mapped.spec.lane === 'repo')
+      row = { ...row, label: await this.#diffLabel(found.value, row.label) };
     const flags = flagsFor(held, missing);
     this.#sink.track(mapped.spec).append({ ...row, seq: index, payload: bytes, flags });
   }
@@ -179,10 +208,22 @@ class RecordingReading {
 
   #missing(laneId: string, start: number | undefined, code: string, ref: string): void {
     const from = start !== undefined && this.#t0 !== undefined ? start - this.#t0 : null;
-    this.#sink.gap({ laneId, from, to: null, code, reason: code === 'ref-refused' ? 'refused' : 'missing', detail: ref });
+    this.#sink.gap({
+      laneId,
+      from,
+      to: null,
+      code,
+      reason: code === 'ref-refused' ? 'refused' : 'missing',
+      detail: ref,
+    });
     this.#sink.issue({
-      code, laneId, severity: 'warning',
-      message: code === 'ref-refused' ? `A file that the ${laneId} lane names lies outside the recording and was refused: ${ref}` : `A file that the ${laneId} lane names is not there: ${ref}`,
+      code,
+      laneId,
+      severity: 'warning',
+      message:
+        code === 'ref-refused'
+          ? `A file that the ${laneId} lane names lies outside the recording and was refused: ${ref}`
+          : `A file that the ${laneId} lane names is not there: ${ref}`,
     });
   }
 }

@@ -21,11 +21,15 @@ export function roleOf(text: string, name: string): RoleGuess {
   const first = head[0];
   if (first === '[') return arrayRole(head, name);
   if (first !== '{') return none;
-  if (has(head, 'tracks') && (has(head, 't0') || has(head, 'runId'))) return { role: 'recording', confidence: 0.95 };
+  if (has(head, 'tracks') && (has(head, 't0') || has(head, 'runId')))
+    return { role: 'recording', confidence: 0.95 };
   if (has(head, 'found') && has(head, 'recording')) return { role: 'recording', confidence: 0.9 };
-  if (has(head, 'found') && has(head, 'events') && has(head, 'status')) return { role: 'trajectory', confidence: 0.85 };
-  if (has(head, 'meta') && has(head, 'events') && has(head, 'eventCount')) return { role: 'trajectory', confidence: 0.95 };
-  if (has(head, 'harness') && has(head, 'status') && !has(head, 'traceEvents')) return { role: 'run', confidence: 0.85 };
+  if (has(head, 'found') && has(head, 'events') && has(head, 'status'))
+    return { role: 'trajectory', confidence: 0.85 };
+  if (has(head, 'meta') && has(head, 'events') && has(head, 'eventCount'))
+    return { role: 'trajectory', confidence: 0.95 };
+  if (has(head, 'harness') && has(head, 'status') && !has(head, 'traceEvents'))
+    return { role: 'run', confidence: 0.85 };
   if (isTraceRecord(head.slice(0, firstLineEnd(head)))) return { role: 'trace', confidence: 0.9 };
   if (/^\{\s*"code"\s*:\s*"[A-Z_]+"/.test(head) && has(head, 'message') && head.length < 4096) {
     return { role: 'refusal', confidence: 0.5 };
@@ -42,12 +46,17 @@ function arrayRole(head: string, name: string): RoleGuess {
   const sample = head.slice(0, 8192);
   if (!/^\[\s*\{/.test(sample)) return none;
   if (KNOWN_KIND.test(sample) && has(sample, 't')) return { role: 'trace', confidence: 0.9 };
-  if (has(sample, 'kind') && (has(sample, 't') || has(sample, 'at'))) return { role: 'trace', confidence: 0.6 };
+  if (has(sample, 'kind') && (has(sample, 't') || has(sample, 'at')))
+    return { role: 'trace', confidence: 0.6 };
   return none;
 }
 
 function isTraceRecord(line: string): boolean {
-  return has(line, 'kind') && (has(line, 't') || has(line, 'at')) && (KNOWN_KIND.test(line) || /^\{[^{}]*"kind"/.test(line));
+  return (
+    has(line, 'kind') &&
+    (has(line, 't') || has(line, 'at')) &&
+    (KNOWN_KIND.test(line) || /^\{[^{}]*"kind"/.test(line))
+  );
 }
 
 function firstLineEnd(text: string): number {

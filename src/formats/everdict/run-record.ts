@@ -4,7 +4,10 @@ import { field } from '../records.ts';
 
 /** The parts of a `RunRecord` that the player shows; everything else is kept in the file. */
 const ScoreShape = v.object({
-  metric: v.string(), value: v.optional(v.unknown()), pass: v.optional(v.unknown()), label: v.optional(v.unknown()),
+  metric: v.string(),
+  value: v.optional(v.unknown()),
+  pass: v.optional(v.unknown()),
+  label: v.optional(v.unknown()),
   detail: v.optional(v.unknown()),
 });
 const RunShape = v.object({
@@ -15,19 +18,23 @@ const RunShape = v.object({
   verdict: v.optional(v.unknown()),
   usage: v.optional(v.unknown()),
   error: v.optional(v.unknown()),
-  result: v.optional(v.object({
-    scores: v.optional(v.array(v.unknown())),
-    trace: v.optional(v.array(v.unknown())),
-    traceT0: v.optional(v.string()),
-    snapshot: v.optional(v.unknown()),
-    recordingRef: v.optional(v.unknown()),
-    envDeltas: v.optional(v.array(v.unknown())),
-  })),
+  result: v.optional(
+    v.object({
+      scores: v.optional(v.array(v.unknown())),
+      trace: v.optional(v.array(v.unknown())),
+      traceT0: v.optional(v.string()),
+      snapshot: v.optional(v.unknown()),
+      recordingRef: v.optional(v.unknown()),
+      envDeltas: v.optional(v.array(v.unknown())),
+    }),
+  ),
 });
 export type RunRecord = v.InferOutput<typeof RunShape>;
 
 const Usage = v.object({
-  promptTokens: v.optional(v.number()), completionTokens: v.optional(v.number()), usd: v.optional(v.number()),
+  promptTokens: v.optional(v.number()),
+  completionTokens: v.optional(v.number()),
+  usd: v.optional(v.number()),
 });
 
 export function parseRun(value: unknown): RunRecord | undefined {
@@ -71,13 +78,15 @@ function scoresOf(run: RunRecord): Score[] {
     const parsed = v.safeParse(ScoreShape, each);
     if (!parsed.success) return [];
     const { metric, value, pass, label, detail } = parsed.output;
-    return [{
-      metric,
-      ...(typeof value === 'number' ? { value } : {}),
-      ...(typeof pass === 'boolean' ? { pass } : {}),
-      ...(typeof label === 'string' ? { label } : {}),
-      ...(typeof detail === 'string' ? { detail } : {}),
-    }];
+    return [
+      {
+        metric,
+        ...(typeof value === 'number' ? { value } : {}),
+        ...(typeof pass === 'boolean' ? { pass } : {}),
+        ...(typeof label === 'string' ? { label } : {}),
+        ...(typeof detail === 'string' ? { detail } : {}),
+      },
+    ];
   });
 }
 

@@ -43,25 +43,46 @@ function badAt(at: string | undefined): number | undefined {
 }
 
 export const AGENT: TrackSpec = {
-  id: 'agent', lane: 'agent', archetype: 'span', plane: 'agent', title: 'Agent', clock: 'wall', emitter: 'run',
+  id: 'agent',
+  lane: 'agent',
+  archetype: 'span',
+  plane: 'agent',
+  title: 'Agent',
+  clock: 'wall',
+  emitter: 'run',
 };
 const INFRA: TrackSpec = {
-  id: 'infra', lane: 'infra', archetype: 'point', plane: 'evidence', title: 'Infrastructure', clock: 'wall',
+  id: 'infra',
+  lane: 'infra',
+  archetype: 'point',
+  plane: 'evidence',
+  title: 'Infrastructure',
+  clock: 'wall',
 };
 
 /** The track of an emitter's events: the run's own are the agent's; a service has a lane of its own. */
 export function trackFor(emitter: string, kind: string): TrackSpec {
   if (kind === 'infra') return INFRA;
   if (emitter === 'run') return AGENT;
-  const id = emitter.startsWith('service:') ? `service:${encodeName(emitter.slice(8))}` : `agent.${encodeName(emitter)}`;
+  const id = emitter.startsWith('service:')
+    ? `service:${encodeName(emitter.slice(8))}`
+    : `agent.${encodeName(emitter)}`;
   const isService = emitter.startsWith('service:');
   return {
-    ...AGENT, id, emitter, lane: isService ? id : 'agent', plane: isService ? 'environment' : 'agent', title: emitter,
+    ...AGENT,
+    id,
+    emitter,
+    lane: isService ? id : 'agent',
+    plane: isService ? 'environment' : 'agent',
+    title: emitter,
   };
 }
 
 /** Label, level, length and search text of an event by its kind (contract: `TraceEvent`). */
-export function describeEvent(event: unknown, start: number | undefined): Pick<EntryRow, 'kind' | 'label' | 'level' | 'search' | 'end'> {
+export function describeEvent(
+  event: unknown,
+  start: number | undefined,
+): Pick<EntryRow, 'kind' | 'label' | 'level' | 'search' | 'end'> {
   const kind = stringField(event, 'kind') ?? 'unknown';
   const length = numberField(event, 'durationMs') ?? numberField(event, 'latencyMs');
   const end = length === undefined || start === undefined ? undefined : start + length;
@@ -76,17 +97,35 @@ export function describeEvent(event: unknown, start: number | undefined): Pick<E
     case 'tool_call': {
       const name = stringField(event, 'name') ?? 'tool';
       const args = argsText(field(event, 'args'));
-      return { kind, label: label(`${name} ${args}`), level: Level.info, search: `${name} ${args}`, end: end ?? 'open' };
+      return {
+        kind,
+        label: label(`${name} ${args}`),
+        level: Level.info,
+        search: `${name} ${args}`,
+        end: end ?? 'open',
+      };
     }
     case 'tool_result': {
       const output = plainText(stringField(event, 'output') ?? '');
       const ok = field(event, 'ok') !== false;
-      return { kind, label: label(output) || (ok ? 'ok' : 'failed'), level: ok ? Level.info : Level.error, search: output, end: undefined };
+      return {
+        kind,
+        label: label(output) || (ok ? 'ok' : 'failed'),
+        level: ok ? Level.info : Level.error,
+        search: output,
+        end: undefined,
+      };
     }
     case 'env_action': {
       const action = stringField(event, 'action') ?? 'action';
       const detail = argsText(field(event, 'detail'));
-      return { kind, label: label(`${action} ${detail}`), level: Level.info, search: `${action} ${detail}`, end };
+      return {
+        kind,
+        label: label(`${action} ${detail}`),
+        level: Level.info,
+        search: `${action} ${detail}`,
+        end,
+      };
     }
     case 'error': {
       const message = stringField(event, 'message') ?? 'error';
@@ -104,7 +143,13 @@ export function describeEvent(event: unknown, start: number | undefined): Pick<E
       return { kind, label: label(message), level: infraLevel(event), search: message, end: undefined };
     }
     default:
-      return { kind, label: label(text || stringField(event, 'name') || kind), level: Level.info, search: undefined, end };
+      return {
+        kind,
+        label: label(text || stringField(event, 'name') || kind),
+        level: Level.info,
+        search: undefined,
+        end,
+      };
   }
 }
 
@@ -126,7 +171,8 @@ export function argsText(args: unknown): string {
   }
   if (typeof args !== 'object') return JSON.stringify(args) ?? '';
   const values = Array.isArray(args) ? args : Object.values(args);
-  if (values.length > 0 && values.every((value) => typeof value !== 'object')) return values.map(String).join(' ').slice(0, MAX_ARGS);
+  if (values.length > 0 && values.every((value) => typeof value !== 'object'))
+    return values.map(String).join(' ').slice(0, MAX_ARGS);
   return shallow(args);
 }
 
@@ -136,7 +182,9 @@ function shallow(value: unknown, depth = 0): string {
   if (depth === 3) return Array.isArray(value) ? '[…]' : '{…}';
   const parts = Array.isArray(value)
     ? value.slice(0, 50).map((each) => shallow(each, depth + 1))
-    : Object.entries(value).slice(0, 50).map(([key, each]) => `${JSON.stringify(key)}:${shallow(each, depth + 1)}`);
+    : Object.entries(value)
+        .slice(0, 50)
+        .map(([key, each]) => `${JSON.stringify(key)}:${shallow(each, depth + 1)}`);
   const text = Array.isArray(value) ? `[${parts.join(',')}]` : `{${parts.join(',')}}`;
   return text.slice(0, MAX_ARGS);
 }

@@ -47,7 +47,12 @@ export class TraceSegment {
   event(bytes: Uint8Array, seq: number, line?: number): void {
     const event = parseRecord(bytes);
     if (typeof event !== 'object' || event === null || Array.isArray(event)) {
-      this.#sink.reject('not-an-event', line === undefined ? 'A record of the trace is no event.' : `Line ${line} of the trace is no event.`, String.fromCharCode(...bytes.subarray(0, 80)), line);
+      this.#sink.reject(
+        'not-an-event',
+        line === undefined ? 'A record of the trace is no event.' : `Line ${line} of the trace is no event.`,
+        String.fromCharCode(...bytes.subarray(0, 80)),
+        line,
+      );
       return;
     }
     this.#count++;
@@ -61,7 +66,11 @@ export class TraceSegment {
     const parentId = stringField(event, 'parentId');
     const parent = this.#parentOf(parentId, spec.id) ?? (call?.trackId === spec.id ? call.seq : undefined);
     track.append({
-      ...words, seq, start, parent, payload: bytes,
+      ...words,
+      seq,
+      start,
+      parent,
+      payload: bytes,
       ...(call === undefined ? {} : { recoveryKey: call.key }),
     });
     if (parentId !== undefined && parent === undefined) this.#orphan(parentId, spec.id, seq);
@@ -70,13 +79,20 @@ export class TraceSegment {
     if (kind === 'tool_call') this.#openCall(event, spec.id, seq, stamp);
     if (kind === 'llm_call') this.#spend(field(event, 'cost'));
     if (call !== undefined && start !== undefined) {
-      this.#sink.track(trackFor(this.#emitter, 'tool_call')).close(call.seq, start, words.level === Level.error ? Level.error : undefined);
+      this.#sink
+        .track(trackFor(this.#emitter, 'tool_call'))
+        .close(call.seq, start, words.level === Level.error ? Level.error : undefined);
     }
   }
 
   #openCall(event: unknown, trackId: string, seq: number, start: number | undefined): void {
     const id = stringField(event, 'id') ?? '';
-    const call = { trackId, seq, start, key: callKey(stringField(event, 'name') ?? '', field(event, 'args')) };
+    const call = {
+      trackId,
+      seq,
+      start,
+      key: callKey(stringField(event, 'name') ?? '', field(event, 'args')),
+    };
     const open = this.#calls.get(id);
     if (open === undefined) this.#calls.set(id, [call]);
     else open.push(call);
@@ -125,7 +141,10 @@ export class TraceSegment {
 }
 
 /** A value nested deeper than its words go is searched as the text of the whole record. */
-function withDepth(words: ReturnType<typeof describeEvent>, bytes: Uint8Array): ReturnType<typeof describeEvent> {
+function withDepth(
+  words: ReturnType<typeof describeEvent>,
+  bytes: Uint8Array,
+): ReturnType<typeof describeEvent> {
   const isCut = words.search !== undefined && /\[…\]|\{…\}/.test(words.search);
   return isCut ? { ...words, search: textOf(bytes) } : words;
 }

@@ -21,8 +21,18 @@ export interface Mapped {
   readonly identity?: string | undefined;
 }
 
-const environment = (id: string, lane: string, archetype: TrackSpec['archetype'], title: string): TrackSpec => ({
-  id, lane, archetype, plane: 'environment', title, clock: 'wall',
+const environment = (
+  id: string,
+  lane: string,
+  archetype: TrackSpec['archetype'],
+  title: string,
+): TrackSpec => ({
+  id,
+  lane,
+  archetype,
+  plane: 'environment',
+  title,
+  clock: 'wall',
 });
 
 const SPECS = {
@@ -36,7 +46,11 @@ const SPECS = {
   windowsState: environment('windows.state', 'windows', 'hold', 'Windows'),
   domState: environment('dom.state', 'dom', 'hold', 'Page state'),
   logs: { ...environment('logs', 'logs', 'point', 'Logs'), plane: 'runtime' },
-  runtime: { ...environment('runtime', 'runtime', 'series', 'Runtime'), plane: 'runtime', series: RUNTIME_SERIES },
+  runtime: {
+    ...environment('runtime', 'runtime', 'series', 'Runtime'),
+    plane: 'runtime',
+    series: RUNTIME_SERIES,
+  },
 } satisfies Record<string, TrackSpec>;
 
 /** Maps one entry of the track `name` (contract: `CaseRecording.tracks`). */
@@ -88,22 +102,35 @@ function request(entry: unknown, start: number | undefined): Mapped {
   return {
     spec: SPECS.network,
     row: {
-      start, end, kind: 'request', level, label: `${method} ${pathOf(url)}`, search: `${method} ${url} ${status ?? ''}`,
+      start,
+      end,
+      kind: 'request',
+      level,
+      label: `${method} ${pathOf(url)}`,
+      search: `${method} ${url} ${status ?? ''}`,
       recoveryKey: `http ${method} ${url}`,
     },
   };
 }
 
 const CONSOLE_LEVELS: ReadonlyMap<string, Level> = new Map<string, Level>([
-  ['error', Level.error], ['assert', Level.error], ['warning', Level.warning], ['warn', Level.warning],
-  ['debug', Level.debug], ['verbose', Level.debug], ['trace', Level.debug],
+  ['error', Level.error],
+  ['assert', Level.error],
+  ['warning', Level.warning],
+  ['warn', Level.warning],
+  ['debug', Level.debug],
+  ['verbose', Level.debug],
+  ['trace', Level.debug],
 ]);
 
 function consoleLine(entry: unknown, start: number | undefined): Mapped {
   const text = stringField(entry, 'text') ?? '';
   const level = CONSOLE_LEVELS.get(stringField(entry, 'level') ?? '') ?? Level.info;
   const plain = plainText(text);
-  return { spec: SPECS.console, row: { start, kind: stringField(entry, 'level') ?? 'log', level, label: label(plain), search: plain } };
+  return {
+    spec: SPECS.console,
+    row: { start, kind: stringField(entry, 'level') ?? 'log', level, label: label(plain), search: plain },
+  };
 }
 
 const FATAL: ReadonlySet<string> = new Set(['oom', 'oom-killed', 'oom_killed', 'killed', 'kill', 'crashed']);
@@ -114,7 +141,10 @@ function sample(entry: unknown, start: number | undefined): Mapped {
   return {
     spec: SPECS.runtime,
     row: {
-      start, kind: event === undefined ? 'sample' : 'life-cycle', values, label: event ?? 'sample',
+      start,
+      kind: event === undefined ? 'sample' : 'life-cycle',
+      values,
+      label: event ?? 'sample',
       level: event !== undefined && FATAL.has(event.toLowerCase()) ? Level.error : Level.info,
       search: event ?? '',
     },
@@ -124,10 +154,14 @@ function sample(entry: unknown, start: number | undefined): Mapped {
 function state(entry: unknown, start: number | undefined): Mapped {
   const kind = stringField(entry, 'kind') ?? 'state';
   const ref = stringField(entry, 'ref');
-  if (kind === 'dom') return { spec: SPECS.domState, row: { start, kind: 'dom-state', label: 'page state' }, ref };
+  if (kind === 'dom')
+    return { spec: SPECS.domState, row: { start, kind: 'dom-state', label: 'page state' }, ref };
   if (kind === 'repo-diff') return { ...diff(SPECS.repoState, undefined, start), ref, identity: ref };
   if (kind === 'os-windows') return { spec: SPECS.windowsState, row: { start, kind, label: 'windows' }, ref };
-  const spec = { ...environment(`state:${encodeName(kind)}`, customLaneId(kind), 'hold', kind), plane: 'evidence' } as const;
+  const spec = {
+    ...environment(`state:${encodeName(kind)}`, customLaneId(kind), 'hold', kind),
+    plane: 'evidence',
+  } as const;
   return { spec, row: { start, kind, label: label(ref ?? kind) }, ref };
 }
 
@@ -136,17 +170,26 @@ function custom(entry: unknown, start: number | undefined): Mapped {
   const text = stringField(entry, 'text');
   const ref = stringField(entry, 'ref');
   if (name === 'repo-diff') return { ...diff(SPECS.repo, text, start), ref, identity: text ?? ref };
-  if (name === 'os-windows') return { spec: SPECS.windows, row: { start, kind: name, label: label(text ?? 'windows'), search: text }, ref };
+  if (name === 'os-windows')
+    return {
+      spec: SPECS.windows,
+      row: { start, kind: name, label: label(text ?? 'windows'), search: text },
+      ref,
+    };
   const id = customLaneId(name);
   return {
     spec: { ...environment(id, id, 'point', name), plane: 'evidence' },
-    row: { start, kind: name, label: label(plainText(text ?? ref ?? name)), search: text }, ref,
+    row: { start, kind: name, label: label(plainText(text ?? ref ?? name)), search: text },
+    ref,
   };
 }
 
 /** A cumulative working-tree diff. An empty text is a state of its own: no changes against HEAD. */
 export function diff(spec: TrackSpec, text: string | undefined, start: number | undefined): Mapped {
-  return { spec, row: { start, kind: 'repo-diff', label: text === undefined ? 'diff' : diffLabel(text), search: text } };
+  return {
+    spec,
+    row: { start, kind: 'repo-diff', label: text === undefined ? 'diff' : diffLabel(text), search: text },
+  };
 }
 
 export function diffLabel(text: string): string {
@@ -157,12 +200,15 @@ export function diffLabel(text: string): string {
 
 function unknownTrack(name: string, entry: unknown, start: number | undefined): Mapped {
   const id = `track:${encodeName(name)}`;
-  const text = stringField(entry, 'text') ?? stringField(entry, 'message') ?? stringField(entry, 'name') ?? name;
-  return { spec: { ...environment(id, id, 'point', name), plane: 'evidence' }, row: { start, kind: name, label: label(plainText(text)), search: text } };
+  const text =
+    stringField(entry, 'text') ?? stringField(entry, 'message') ?? stringField(entry, 'name') ?? name;
+  return {
+    spec: { ...environment(id, id, 'point', name), plane: 'evidence' },
+    row: { start, kind: name, label: label(plainText(text)), search: text },
+  };
 }
 
 /** Bits for an entry that repeats its predecessor, or whose bytes are not there. */
 export function flagsFor(held: boolean, missing: boolean): number {
   return (held ? Flag.held : 0) | (missing ? Flag.missing : 0);
 }
-

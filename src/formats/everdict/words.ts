@@ -21,7 +21,12 @@ const MAX_LABEL = 160;
 /** The first line with something on it, cut to what a list can show. Never a half of a surrogate pair. */
 export function label(text: string): string {
   const line = /\S[^\n]*/.exec(text)?.[0].trimEnd() ?? '';
-  return line.length <= MAX_LABEL ? line : `${line.slice(0, MAX_LABEL).toWellFormed().replace(/\ufffd$/, '')}…`;
+  return line.length <= MAX_LABEL
+    ? line
+    : `${line
+        .slice(0, MAX_LABEL)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')}…`;
 }
 
 /** Host and path of a URL, as short as stays clear; anything else as it is. */
@@ -34,7 +39,11 @@ export function pathOf(url: string): string {
  * Lines added and removed by a unified diff, counted by its hunk headers: a removed line that reads
  * `-- x` is no file header.
  */
-export function countDiff(text: string): { readonly added: number; readonly removed: number; readonly files: number } {
+export function countDiff(text: string): {
+  readonly added: number;
+  readonly removed: number;
+  readonly files: number;
+} {
   let added = 0;
   let removed = 0;
   let files = 0;

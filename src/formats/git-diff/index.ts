@@ -9,7 +9,10 @@ export const format: FormatDescriptor = {
   sniff: ({ text, name }) => {
     // Colour codes go first: diffs are copied from terminals.
     const bare = text.replaceAll(/\u001b\[[0-9;]*[A-Za-z]/g, '');
-    const looks = /^(?:diff --(?:git|cc|combined) |Index: |--- \S.*\n\+\+\+ |@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@)/m.test(bare);
+    const looks =
+      /^(?:diff --(?:git|cc|combined) |Index: |--- \S.*\n\+\+\+ |@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@)/m.test(
+        bare,
+      );
     if (!looks || /^\s*[[{]/.test(bare)) return 0;
     return /\.(?:diff|patch)$/i.test(name) ? 0.95 : 0.8;
   },
