@@ -7,7 +7,7 @@ import styles from './Stage.module.css';
 export function Notes({ view }: { readonly view: StageView }) {
   if (view.picture !== 'shown') return null;
   return (
-    <div className={styles['notes']} role="status">
+    <div className={styles['notes']}>
       {view.canvas > 0 && (
         <Chip tone="warn" title={messages.canvasTitle(view.canvas)}>
           {messages.canvas}
@@ -20,15 +20,20 @@ export function Notes({ view }: { readonly view: StageView }) {
       )}
       {view.unreadable > 0 && <Chip tone="warn">{messages.unreadable(view.unreadable)}</Chip>}
       {view.stray > 0 && <Chip title={messages.strayTitle}>{messages.stray(view.stray)}</Chip>}
-      {view.dropped > 0 && <Chip title={messages.droppedTitle}>{messages.dropped(view.dropped)}</Chip>}
+      <LeftOut view={view} />
+    </div>
+  );
+}
+
+/** What the page asked for and the recording does not hold, and how much the sanitiser took out. */
+function LeftOut({ view }: { readonly view: StageView }) {
+  if (view.missingCount + view.dropped === 0) return null;
+  const words = view.missingCount > 0 ? messages.missing(view.missingCount) : messages.dropped(view.dropped);
+  return (
+    <Popover trigger={words} panelLabel={messages.leftOut} title={messages.leftOut} size="s" variant="ghost">
       {view.missingCount > 0 && (
-        <Popover
-          trigger={messages.missing(view.missingCount)}
-          title={messages.missingTitle}
-          panelLabel={messages.missing(view.missingCount)}
-          size="s"
-        >
-          <p className={styles['missing-why']}>{messages.missingTitle}.</p>
+        <>
+          <p className={styles['why']}>{messages.missingTitle}</p>
           <ul className={styles['missing']}>
             {view.missing.map(({ url, kind, count }) => (
               <li key={`${kind} ${url}`}>
@@ -37,8 +42,9 @@ export function Notes({ view }: { readonly view: StageView }) {
               </li>
             ))}
           </ul>
-        </Popover>
+        </>
       )}
-    </div>
+      {view.dropped > 0 && <p className={styles['why']}>{messages.droppedTitle(view.dropped)}</p>}
+    </Popover>
   );
 }

@@ -14,7 +14,8 @@ export const messages = {
   inUse: 'Page in use',
   saved: 'saved page',
   missing: (n: number): string => many(n, 'missing asset', 'missing assets'),
-  missingTitle: 'Not in the recording, and never fetched from elsewhere',
+  missingTitle: 'Not in the recording, and never fetched from elsewhere:',
+  leftOut: 'Left out of this page',
   times: (n: number): string => (n === 1 ? '' : ` ×${n}`),
   canvas: 'canvas drawing not replayed',
   canvasTitle: (n: number): string =>
@@ -24,6 +25,7 @@ export const messages = {
   stray: (n: number): string => many(n, 'stray change ignored', 'stray changes ignored'),
   strayTitle: 'They name parts of the page that are not there.',
   unreadable: (n: number): string => many(n, 'event unreadable', 'events unreadable'),
-  dropped: (n: number): string => many(n, 'unsafe part left out', 'unsafe parts left out'),
-  droppedTitle: 'Scripts, embedded objects, links to run code and what is not known to be harmless.',
+  dropped: (n: number): string => many(n, 'part left out', 'parts left out'),
+  droppedTitle: (n: number): string =>
+    `${many(n, 'part', 'parts')} taken out for safety: scripts, embedded objects, handlers, and what is not known to be harmless.`,
 } as const;

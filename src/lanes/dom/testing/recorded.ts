@@ -72,16 +72,14 @@ export async function record(input: string | readonly unknown[]): Promise<Record
       const id = typeof windowId === 'string' ? `dom.${encodeName(windowId)}` : 'dom';
       const title = typeof windowId === 'string' ? `DOM ${windowId}` : 'DOM';
       const flags = event['type'] === 2 ? Flag.keyframe : 0;
-      sink
-        .track({ id, lane: 'dom', archetype: 'fold', plane: 'environment', title, clock })
-        .append({
-          seq: first + i,
-          start,
-          kind: kindOf(event),
-          label: kindOf(event),
-          flags,
-          payload: JSON.stringify(event),
-        });
+      sink.track({ id, lane: 'dom', archetype: 'fold', plane: 'environment', title, clock }).append({
+        seq: first + i,
+        start,
+        kind: kindOf(event),
+        label: kindOf(event),
+        flags,
+        payload: JSON.stringify(event),
+      });
     }
     model.apply(sink.take());
   };
