@@ -81,6 +81,8 @@ export const messages = {
     passedCheck: 'right',
     failedCheck: 'wrong',
     gaps: 'What the recording does not hold',
+    gapsChip: (n: string) => `${n} ${n === '1' ? 'gap' : 'gaps'}`,
+    gapsTitle: 'Stretches and things that the recording does not hold, and why',
     noGaps: 'No gap is declared and none was found.',
     fidelity: 'Fidelity captured',
     fidelityUnknown: 'not stated by the recording',

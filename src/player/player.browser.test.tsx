@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { frames, jsonFile, mountPlayer } from './testing/mount-player.tsx';
+import { frames, jsonFile, mountPlayer, quiet } from './testing/mount-player.tsx';
 
 afterEach(cleanup);
 
@@ -62,6 +62,7 @@ it('while playing inside one step nothing but the clock, the slider and canvases
   session.commands.setRate(0.25);
   session.commands.seek(5450);
   await settle();
+  await quiet(root);
   session.commands.play();
   await frames(4);
   const clock = page.getByTitle(/activate to type/).element();
@@ -189,4 +190,64 @@ it('on a narrow screen the panels are sheets and nothing is wider than the scree
   } finally {
     await page.viewport(1280, 800);
   }
+});
+
+it('a pressed row stays under the pointer while the playhead goes to it', async () => {
+  const { session, root, settle } = await mountPlayer([jsonFile('trace.json', callsTrace(400))]);
+  session.commands.seek(200_100);
+  await settle();
+  await expect.poll(() => currentRow(root)?.textContent ?? '').toContain('call 200');
+  const row = [...root.querySelectorAll<HTMLElement>('[role=option]')].find(
+    (each) => each.textContent?.includes('call 202') === true,
+  );
+  const before = row?.getBoundingClientRect().top;
+  row?.click();
+  await settle();
+  expect(session.clock.t).toBe(202_000);
+  await expect.poll(() => currentRow(root)?.textContent ?? '').toContain('call 202');
+  expect(currentRow(root)?.getBoundingClientRect().top).toBe(before);
+});
+
+it('5,000 sub-agents and a chain 79 deep: few nodes, the level said, every ancestor in reach', async () => {
+  const events: unknown[] = [];
+  for (let i = 0; i < 5000; i += 1) {
+    events.push({
+      t: T0 + 1000 + i,
+      kind: 'span',
+      name: `agent ${i}`,
+      spanId: `a${i}`,
+      parentId: 'root',
+      durationMs: 500 + (i % 700),
+    });
+  }
+  for (let d = 79; d > 0; d -= 1) {
+    events.push({
+      t: T0 + 100 + d,
+      kind: 'span',
+      name: `level ${d}`,
+      spanId: `c${d}`,
+      parentId: d > 1 ? `c${d - 1}` : 'root',
+      durationMs: 2000 - d,
+    });
+  }
+  events.push({ t: T0, kind: 'span', name: 'root agent', spanId: 'root', durationMs: 9000 });
+  const { session, root, settle } = await mountPlayer([jsonFile('trace.json', events)]);
+  expect(session.model().lane('agent')?.count).toBe(5080);
+  expect(document.querySelectorAll('*').length).toBeLessThan(5000);
+  const [hit] = await session.engine.search('agent 4999', 10);
+  expect(hit?.snippet).toContain('agent 4999');
+  const [deepest] = await session.engine.search('level 79', 10);
+  session.commands.select(deepest?.entryId);
+  await settle();
+  const inspector = root.querySelector('section[aria-label=Inspector]');
+  await expect.poll(() => inspector?.textContent ?? '').toContain('level 79');
+  const chain = page.getByRole('navigation', { name: 'Inside' });
+  await expect.element(chain).toHaveTextContent('Inside · level 79');
+  await chain.getByRole('button', { name: /… 75 …/ }).click();
+  expect(chain.element().querySelectorAll('button').length).toBe(79);
+  await chain.getByRole('button', { name: 'level 40' }).click();
+  await settle();
+  await expect
+    .element(page.getByRole('navigation', { name: 'Inside' }))
+    .toHaveTextContent('Inside · level 40');
 });

@@ -106,7 +106,13 @@ export function VirtualList(props: VirtualListProps) {
     if (handle.viewportSize > 0)
       handle.scrollToIndex(followIndex, { align: 'start', offset: -Math.round(handle.viewportSize / 3) });
   }, [followIndex, released, count]);
-  useEffect(keepFollowed, [keepFollowed]);
+  // A row that was pressed is in view already: it stays under the pointer.
+  const pressed = useRef<number>(undefined);
+  useEffect(() => {
+    const own = pressed.current === followIndex;
+    pressed.current = undefined;
+    if (!own) keepFollowed();
+  }, [keepFollowed, followIndex]);
 
   const release = () => {
     if (released || followIndex === undefined) return;
@@ -119,6 +125,7 @@ export function VirtualList(props: VirtualListProps) {
   };
 
   const choose = (index: number) => {
+    pressed.current = index;
     setKept(index);
     onActiveChange?.(index);
   };

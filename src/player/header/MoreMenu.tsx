@@ -24,6 +24,9 @@ export function MoreMenu(props: MoreMenuProps) {
     { id: 'run', label: messages.header.about },
     { id: 'evidence', label: messages.evidence.dialog, note: evidenceBadge(model.evidence).text },
     { id: 'ledger', label: messages.ledger.dialog, note: ledgerBadge(model.ledger).text },
+    ...(model.gaps.length > 0
+      ? [{ id: 'evidence', label: messages.evidence.gaps, note: formatCount(model.gaps.length) }]
+      : []),
     ...(losses > 0 ? [{ id: 'ledger', label: messages.ledger.issues, note: formatCount(losses) }] : []),
     ...attemptChoices(model.meta).map(({ generation, label, current }) => ({
       id: `${ATTEMPT}${generation}`,

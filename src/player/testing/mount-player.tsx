@@ -45,6 +45,22 @@ export async function frames(n: number): Promise<void> {
   for (let i = 0; i < n; i += 1) await new Promise((done) => requestAnimationFrame(done));
 }
 
+/** Resolves when nothing below an element has changed for half a second: parts that load when shown are all there. */
+export async function quiet(root: HTMLElement): Promise<void> {
+  await new Promise<void>((done) => {
+    let timer = setTimeout(finish, 500);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(finish, 500);
+    });
+    function finish(): void {
+      observer.disconnect();
+      done();
+    }
+    observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+}
+
 /** A file with a value as its JSON. */
 export function jsonFile(name: string, value: unknown): NamedBlob {
   return { name, blob: new Blob([JSON.stringify(value)], { type: 'application/json' }) };
