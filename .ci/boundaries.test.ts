@@ -187,7 +187,10 @@ describe('ways around the linter', () => {
     );
     const wrong = [...globs, ...urls].filter(({ path, target }) => {
       const [, own = ''] = path.split('/');
-      const [, reached = ''] = join(dirname(path), target).split('/');
+      const whole = join(dirname(path), target);
+      // Test data beside the repository is no room; only helpers of tests may look there.
+      if (whole.startsWith('../shared/') && path.includes('/testing/')) return false;
+      const [, reached = ''] = whole.split('/');
       const room = ROOMS.find(({ name }) => name === own);
       return reached !== own && !(room !== undefined && mayImport(room).includes(reached));
     });
