@@ -11,6 +11,9 @@ import { messages } from './messages.ts';
 import { readRecents } from './recents.ts';
 import { useTheme } from './theme.ts';
 
+/** In development a control plane stands in beside the page. */
+const STAND_IN = import.meta.env.DEV ? new URL('api/', document.baseURI).href : undefined;
+
 /** Home with what it may do: open files, an address, a sample, or a run of a control plane. */
 export default function HomeScreen({ session }: { readonly session: Session }) {
   const [samples, setSamples] = useState<readonly SampleCard[]>([]);
@@ -40,7 +43,7 @@ export default function HomeScreen({ session }: { readonly session: Session }) {
       samplesBase={samplesBase}
       recents={recents}
       error={problem}
-      defaultApi={pageLink().api}
+      defaultApi={pageLink().api ?? STAND_IN}
       onOpenFiles={(files) => {
         history.pushState(undefined, '', location.pathname);
         void session.open({ kind: 'files', files });

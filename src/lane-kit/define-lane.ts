@@ -63,7 +63,7 @@ function drawParts(p: Painter, view: LaneView, parts: readonly LanePart[]): void
 
 /** Why a lane shows nothing on the axis, or undefined when it does show something. */
 function noteOf(lane: LaneInfo, emptyText = 'nothing recorded'): string | undefined {
-  if (lane.count === 0) return emptyText;
+  if (lane.count === 0) return lane.notice ?? emptyText;
   if (lane.tracks.some((track) => track.anchored)) return undefined;
   return `${lane.notice ?? 'not on the shared clock'}: ${lane.count} ${lane.count === 1 ? 'entry' : 'entries'} in the order of the file`;
 }

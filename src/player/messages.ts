@@ -6,6 +6,8 @@ import type { GapReason, Outcome } from '../model/index.ts';
  */
 export const messages = {
   state: {
+    reading: 'Reading',
+    readingTitle: 'The recording is still being read: what is here can be looked at already',
     live: 'Live',
     liveTitle: 'The run is still going: the recording grows',
     sealed: 'Sealed',
@@ -134,6 +136,11 @@ export const messages = {
     alone: 'The trace alone is a full replay',
     aloneText:
       'This recording holds no picture of the environment, so the stage shows the step the agent is in.',
+    withheld: 'The recording is withheld',
+    withheldText:
+      'You may not see its other lanes; ask its creator or an admin. The trace replays in full, so the stage shows the step the agent is in.',
+    notBegun: 'Nothing has happened yet',
+    notBegunText: 'The run is live and has not begun. What the agent does appears here as it does it.',
     before: 'Before the first step',
     beforeText: 'The agent has done nothing yet at this instant. Play, or press j for the first step.',
     noTrace: 'No trace in this input',

@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import { Keyboard, Moon, Search, Sun } from 'lucide-react';
 import { Button, Chip, IconButton, Kbd, VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
-import { useModel } from '../viewing/session-context.ts';
+import { useModel, useSessionField } from '../viewing/session-context.ts';
 import { AttemptMenu } from './AttemptMenu.tsx';
 import { Mark } from './Brand.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -33,7 +33,8 @@ export function Header(props: HeaderActions) {
   const model = useModel();
   const [dialog, setDialog] = useState<DialogName>();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const state = runStateChip(model);
+  const reading = useSessionField('playback') === 'loading';
+  const state = runStateChip(model, reading);
   const facts = runFactsLine(model.meta);
   const title = model.meta.title ?? model.meta.runId ?? props.fallbackTitle ?? messages.header.untitled;
   const show = (name: DialogName) => {
@@ -51,7 +52,9 @@ export function Header(props: HeaderActions) {
         title={state.title}
         className={styles['state']}
         onClick={() => show('run')}
-        icon={<span className={classes(styles['dot'], model.status === 'live' && styles['pulse'])} />}
+        icon={
+          <span className={classes(styles['dot'], !reading && model.status === 'live' && styles['pulse'])} />
+        }
       >
         {state.text}
       </Chip>

@@ -8,9 +8,11 @@ export interface RunStateChip {
   readonly title: string;
 }
 
-export function runStateChip(model: ModelReader): RunStateChip {
+/** `reading`: not all of it is here, so that neither its end nor its seal is known. */
+export function runStateChip(model: ModelReader, reading: boolean): RunStateChip {
   const words = messages.state;
   const outcome = model.meta.outcome;
+  if (reading) return { text: words.reading, tone: 'neutral', title: words.readingTitle };
   if (model.status === 'live') return { text: words.live, tone: 'neutral', title: words.liveTitle };
   const recording = model.status === 'sealed' ? words.sealed : words.ended;
   const title = model.status === 'sealed' ? words.sealedTitle : words.endedTitle;

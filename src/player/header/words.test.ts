@@ -16,7 +16,14 @@ describe('the state chip', () => {
     ['ended', 'passed', 'Passed · ended, not sealed', 'warn'],
     ['ended', undefined, 'Ended, not sealed', 'warn'],
   ] as const)('%s, %s', (status, outcome, text, tone) => {
-    expect(runStateChip(run(status, outcome === undefined ? {} : { outcome }))).toMatchObject({ text, tone });
+    expect(runStateChip(run(status, outcome === undefined ? {} : { outcome }), false)).toMatchObject({
+      text,
+      tone,
+    });
+  });
+
+  it('does not say live of what is only being read', () => {
+    expect(runStateChip(run('live', {}), true).text).toBe('Reading');
   });
 });
 

@@ -23,9 +23,15 @@ export default function TraceStage({ alone }: { readonly alone: boolean }) {
   // Without a place on the axis nothing is current until a step is selected: the first stands in.
   const index = steps.anchored ? current : Math.max(0, current);
   const step = steps.steps[index];
+  const withheld = model.gaps.some(({ reason }) => reason === 'forbidden');
   if (model.lanes[0]?.count === 0) {
+    const live = model.status === 'live';
     return (
-      <EmptyState icon={<Footprints />} title={messages.stage.noTrace} text={messages.stage.noTraceText} />
+      <EmptyState
+        icon={<Footprints />}
+        title={live ? messages.stage.notBegun : messages.stage.noTrace}
+        text={live ? messages.stage.notBegunText : messages.stage.noTraceText}
+      />
     );
   }
   if (step === undefined) {
@@ -37,7 +43,8 @@ export default function TraceStage({ alone }: { readonly alone: boolean }) {
     <article className={styles['stage']}>
       {alone && (
         <p className={styles['alone']}>
-          <b>{messages.stage.alone}.</b> {messages.stage.aloneText}
+          <b>{withheld ? messages.stage.withheld : messages.stage.alone}.</b>{' '}
+          {withheld ? messages.stage.withheldText : messages.stage.aloneText}
         </p>
       )}
       <LargeStep key={step.track.entryId(step.index)} step={step} index={index} of={steps.steps.length} />

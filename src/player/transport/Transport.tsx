@@ -94,7 +94,7 @@ function LiveChip() {
   const session = useSession();
   const model = useModel();
   const playback = useSessionField('playback');
-  if (model.status !== 'live') return null;
+  if (model.status !== 'live' || playback === 'loading') return null;
   const following = playback === 'following';
   return (
     <Chip
