@@ -119,7 +119,7 @@ export class StageController {
     }
     if (this.#active?.id !== track.id) this.#open(track);
     if (structure) this.#active?.keyframes?.refresh();
-    if (structure) this.#set({ pages: pageChoices(this.#session.model().lane('dom')) });
+    if (structure) this.#set({ pages: pageChoices(this.#session.model().lane('dom'), this.#view.pages) });
     this.#set({ active: track.id, count: track.columns.length });
     const feed = this.#active?.feed;
     if (feed !== undefined && !feed.isAt(t))

@@ -11,7 +11,17 @@ export interface PageChoice {
 /** Kinds that say that a page is the one being used, and not only ticking in the background. */
 const IN_USE = new Set(['meta', 'full-snapshot', 'click', 'mouse', 'touch', 'input', 'focus']);
 
-export function pageChoices(lane: LaneInfo | undefined): readonly PageChoice[] {
+/** What there is to choose from; `before` itself when that has not changed. */
+export function pageChoices(
+  lane: LaneInfo | undefined,
+  before: readonly PageChoice[] = [],
+): readonly PageChoice[] {
+  const pages = choices(lane);
+  const same = pages.length === before.length && pages.every((page, i) => page.id === before[i]?.id);
+  return same ? before : pages;
+}
+
+function choices(lane: LaneInfo | undefined): readonly PageChoice[] {
   return (lane?.tracks ?? [])
     .filter((track) => track.anchored)
     .map((track) => ({

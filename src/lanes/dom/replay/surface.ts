@@ -36,7 +36,14 @@ let loading: Promise<PlayerClass> | undefined;
 
 /** The player's code, in a chunk of its own (69 kB); loaded once. */
 export function loadPlayer(): Promise<PlayerClass> {
-  loading ??= import('rrweb-player').then((module) => module.default);
+  loading ??= import('rrweb-player').then(
+    (module) => module.default,
+    (error: unknown) => {
+      // The next seek may find the network back.
+      loading = undefined;
+      throw error;
+    },
+  );
   return loading;
 }
 
