@@ -12,7 +12,7 @@ import { PEER_PAGE } from './dom-seek.mjs';
 import { judge } from './gates.mjs';
 import { Inputs } from './inputs.mjs';
 import { domSeeks, frames, growth, opening } from './parts.mjs';
-import { table } from './report.mjs';
+import { keep, table } from './report.mjs';
 import { startSite } from './site.mjs';
 
 const USAGE = `npm run bench [-- --short] [--only PART,…] [--rounds N] [--dist FOLDER]
@@ -20,6 +20,7 @@ const USAGE = `npm run bench [-- --short] [--only PART,…] [--rounds N] [--dist
   --short   the form for every change: under three minutes
   --only    parts: open, seek, frames, growth, sizes
   --rounds  rounds of each comparison; each is four samples in turn
+  --keep    writes the table into docs/perf.md
   --dist    the build to measure; dist/ unless told, built when it is older than its sources
 
 Prints one table, writes one JSON into bench-out/ and fails when a limit is missed.
@@ -34,6 +35,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: PARTS.join() },
     rounds: { type: 'string' },
     dist: { type: 'string' },
+    keep: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -122,6 +124,14 @@ async function bench() {
   say(
     `${count('held')} held, ${count('missed')} missed, ${count('noisy')} noisy, ${count('void')} void in ${seconds.toFixed(0)} s; ${file}`,
   );
+  if (values.keep) {
+    const where = `Chromium ${environment.chromium}, Node ${environment.node}, ${environment.cpus} cores (${environment.cpu}), load ${load[0]?.toFixed(1)} before`;
+    const form = values.short ? 'short' : 'full';
+    keep(
+      join(ROOT, 'docs/perf.md'),
+      `${report.at.slice(0, 10)}, ${form} form, ${where}.\n\n${table(figures)}`,
+    );
+  }
   process.exitCode = count('missed') + count('void') === 0 ? 0 : 1;
 }
 

@@ -1,4 +1,5 @@
 // @ts-check
+import { readFileSync, writeFileSync } from 'node:fs';
 import { GATES } from './gates.mjs';
 
 /** @param {number} value */
@@ -45,4 +46,20 @@ export function table(figures) {
   );
   lines.splice(1, 0, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
   return lines.join('\n');
+}
+
+/**
+ * Puts a text between the marks of a page, in place of the one before.
+ * @param {string} page
+ * @param {string} text
+ */
+export function keep(page, text) {
+  const before = readFileSync(page, 'utf8');
+  const after = before.replace(
+    /(<!-- latest -->\n)[^]*?(<!-- \/latest -->)/,
+    (_all, open, close) => `${open}${text}\n${close}`,
+  );
+  if (after === before && !before.includes(text))
+    throw new Error(`${page} has no place for the latest figures`);
+  writeFileSync(page, after);
 }
