@@ -10,8 +10,9 @@ import { useCurrentStep, useSteps } from '../steps/use-steps.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
 import { useClaimedLanes } from '../viewing/describe.ts';
 import { useDetail } from '../viewing/use-detail.ts';
-import { useAtPlayhead, useModel, useSession } from '../viewing/session-context.ts';
+import { useAtPlayhead, useModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { Value } from './Value.tsx';
+import { shownStep } from './shown-step.ts';
 import { readStepRecord } from './step-record.ts';
 import styles from './TraceStage.module.css';
 
@@ -20,8 +21,8 @@ export default function TraceStage({ alone }: { readonly alone: boolean }) {
   const model = useModel();
   const steps = useSteps();
   const current = useCurrentStep();
-  // Without a place on the axis nothing is current until a step is selected: the first stands in.
-  const index = steps.anchored ? current : Math.max(0, current);
+  const selection = useSessionField('selection');
+  const index = useAtPlayhead((t) => shownStep(model, steps, selection, current, t));
   const step = steps.steps[index];
   const withheld = model.gaps.some(({ reason }) => reason === 'forbidden');
   if (model.lanes[0]?.count === 0) {
