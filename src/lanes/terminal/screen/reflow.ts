@@ -1,5 +1,5 @@
 import type { Grid } from './grid.ts';
-import { EMPTY, isWide, Line } from './line.ts';
+import { EMPTY, isWide, Line, RIGHT } from './line.ts';
 import { PLAIN, type Pen } from './pen.ts';
 
 /** A line as it was written, however many rows it took. */
@@ -100,7 +100,8 @@ function rewrap(
       if (end < chars.length && end - cell > 1 && isWide(chars[end - 1])) end--;
       const row = Line.blank(cols, PLAIN, epoch);
       for (let i = cell; i < end; i++) {
-        row.chars[i - cell] = chars[i] as string;
+        // A single column has no room for a wide character.
+        row.chars[i - cell] = cols === 1 && (chars[i] === RIGHT || isWide(chars[i])) ? EMPTY : (chars[i] as string);
         row.pens[i - cell] = pens[i] as Pen;
       }
       row.wrapped = cell > 0;
