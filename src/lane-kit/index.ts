@@ -30,9 +30,10 @@ export { claimLanes } from './register.ts';
 export { describeEntry } from './describe.ts';
 export { parsePayload, readPayload } from './payload.ts';
 export { Thumbnails } from './thumbnails.ts';
-export { useEntryAt } from './use-at.ts';
+export { useAt, useEntryAt } from './use-at.ts';
 export { useRecord, type RecordState } from './use-record.ts';
 export { EntryTable, type EntryRowProps, type EntryTableProps } from './EntryTable.tsx';
+export { laneEntries, type LaneEntries } from './lane-entries.ts';
 export { FactList, type FactListProps } from './FactList.tsx';
 export { DrawList, type DrawCall } from './draw-list.ts';
 // A recording made in place and a view over it, for the tests of lanes and of what shows them.

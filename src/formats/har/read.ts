@@ -1,7 +1,7 @@
 import { ELEMENT, fail, ok, type Failure, type Result } from '../../base/index.ts';
 import type { RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
-import { field, parseRecord, readJson, stringField, textOf } from '../records.ts';
+import { numberField, parseRecord, readJson, stringField, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { requestRow } from './entry.ts';
 import { MissingBodies } from './missing-bodies.ts';
@@ -114,11 +114,12 @@ class LogFacts {
       this.#sink.issue({
         code: 'unknown-version',
         severity: 'warning',
-        message: `HAR version ${String(value)} is not one that is known (1.1, 1.2); it is read as 1.2.`,
+        message: `HAR version ${textOf(bytes.subarray(0, 40))} is not one that is known (1.1, 1.2); it is read as 1.2.`,
       });
     }
     if (key !== 'creator' && key !== 'browser') return;
-    const name = `${stringField(value, 'name') ?? ''} ${String(field(value, 'version') ?? '')}`.trim();
+    const version = stringField(value, 'version') ?? numberField(value, 'version') ?? '';
+    const name = `${stringField(value, 'name') ?? ''} ${version}`.trim();
     if (name !== '') this.#writers.push(name);
   }
 

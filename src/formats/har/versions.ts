@@ -14,5 +14,5 @@ export function confidence(text: string, name: string): Confidence {
 /** `"1.1"`, `"1.2"` and the number 1.2 that some writers make of it (har-spec: a string, "1.1" when it is empty). */
 export function isKnownVersion(version: unknown): boolean {
   if (version === undefined || version === null || version === '') return true;
-  return /^1(?:\.[0-2])?$/.test(String(version));
+  return (typeof version === 'string' || typeof version === 'number') && /^1(?:\.[0-2])?$/.test(`${version}`);
 }

@@ -1,64 +1,118 @@
-import * as v from 'valibot';
+import { type ReactNode, useMemo } from 'react';
 import { formatBytes, formatDuration } from '../../base/index.ts';
-import { type DetailProps, FactList, parsePayload } from '../../lane-kit/index.ts';
-import {
-  Chip,
-  CodeBlock,
-  CopyButton,
-  EmptyState,
-  LazyJsonTree,
-  Spinner,
-  VisibleText,
-} from '../../ui/index.ts';
-import { isBad, RequestRecord, statusText } from './record.ts';
-import { useBody } from './use-body.ts';
+import { type DetailProps, FactList } from '../../lane-kit/index.ts';
+import { Chip, CodeBlock, CopyButton, VisibleText } from '../../ui/index.ts';
+import { BodyView } from './BodyView.tsx';
+import { CopyRequest } from './CopyRequest.tsx';
+import { HeaderTable } from './HeaderTable.tsx';
+import { isBad, outcomeText } from './outcome.ts';
+import { readRequest } from './request.ts';
+import type { Header, NetworkRequest } from './request-types.ts';
+import { SocketMessages } from './SocketMessages.tsx';
+import { Timings } from './Timings.tsx';
+import styles from './Detail.module.css';
 
-/** One request, whole: line, outcome, timing, and its body where the recording holds it. */
-export default function NetworkDetail({ session, engine, text, value }: DetailProps) {
-  const parsed = v.safeParse(RequestRecord, value);
-  const record = parsed.success ? parsed.output : undefined;
-  const body = useBody(session, engine, record?.bodyRef);
-  if (record === undefined) return <CodeBlock text={text} label="Record" />;
+/** One request, whole: line, outcome, timing, headers, and its bodies where the recording holds them. */
+export default function NetworkDetail({ session, engine, entryId, text, value }: DetailProps) {
+  const request = useMemo(() => readRequest(value), [value]);
+  if (request === undefined) return <CodeBlock text={text} label="Record" />;
+  const { requestBody, responseBody, phases, messages } = request;
   return (
     <>
-      <FactList
-        mono
-        facts={[
-          [
-            'status',
-            <Chip key="status" tone={isBad(record) ? 'err' : 'neutral'}>
-              {statusText(record)}
-            </Chip>,
-          ],
-          ['method', <VisibleText key="method" text={record.method} />],
-          [
-            'url',
-            <span key="url">
-              <VisibleText text={record.url} /> <CopyButton text={record.url} label="Copy the URL" />
-            </span>,
-          ],
-          ['took', record.ms === undefined ? 'not recorded' : formatDuration(record.ms)],
-          ['body', body.state === 'none' ? 'not recorded' : ''],
-        ]}
-      />
-      {body.state === 'loading' && <Spinner label="Loading the body" />}
-      {body.state === 'missing' && (
-        <EmptyState compact title="Body missing" text={body.message} tone="warn" code={body.code} />
+      <FactList mono facts={factsOf(request)} />
+      <CopyRequest request={request} />
+      {responseBody !== undefined && (
+        <Section title="Response body" open>
+          <BodyView
+            key={entryId}
+            session={session}
+            engine={engine}
+            source={responseBody}
+            label="Response body"
+          />
+        </Section>
       )}
-      {body.state === 'binary' && (
-        <EmptyState compact title={`Binary body, ${formatBytes(body.bytes)}`} text={body.type} />
+      {requestBody !== undefined && (
+        <Section title="Request body" open>
+          <BodyView
+            key={entryId}
+            session={session}
+            engine={engine}
+            source={requestBody}
+            label="Request body"
+          />
+        </Section>
       )}
-      {body.state === 'text' && <BodyText text={body.text} />}
-      {body.state === 'text' && body.truncated && <p>Only the beginning of the body is shown.</p>}
+      {messages.length > 0 && (
+        <Section title={`WebSocket messages (${messages.length.toLocaleString('en')})`} open>
+          <SocketMessages messages={messages} origin={session.model().origin} />
+        </Section>
+      )}
+      {phases.length > 0 && (
+        <Section title="Timing" open>
+          <Timings phases={phases} total={request.ms} />
+        </Section>
+      )}
+      <Headers title="Response headers" headers={request.responseHeaders} />
+      <Headers title="Request headers" headers={request.requestHeaders} />
     </>
   );
 }
 
-function BodyText({ text }: { readonly text: string }) {
-  const value = /^\s*[[{]/.test(text) ? parsePayload(text) : undefined;
-  return value === undefined ? (
-    <CodeBlock text={text} label="Body" />
-  ) : (
-    <LazyJsonTree value={value} label="Body" openLevels={2} />
+function factsOf(request: NetworkRequest): (readonly [string, ReactNode])[] {
+  const { outcome, ms, size, mimeType } = request;
+  const reason =
+    outcome.kind === 'answered' ? outcome.text : outcome.kind === 'failed' ? (outcome.reason ?? '') : '';
+  return [
+    [
+      'status',
+      <span key="status">
+        <Chip tone={isBad(outcome) ? 'err' : 'neutral'}>{outcomeText(outcome)}</Chip>{' '}
+        <VisibleText text={reason} />
+      </span>,
+    ],
+    ['method', <VisibleText key="method" text={request.method} />],
+    [
+      'url',
+      <span key="url">
+        <VisibleText text={request.url} /> <CopyButton text={request.url} label="Copy the URL" />
+      </span>,
+    ],
+    ['took', ms === undefined ? 'not recorded' : formatDuration(ms)],
+    ['size', size === undefined ? '' : formatBytes(size)],
+    ['media type', mimeType === undefined ? '' : <VisibleText key="mime" text={mimeType} />],
+    ['body', request.responseBody === undefined ? 'not recorded' : ''],
+    ...request.facts.map(([name, value]) => [name, <VisibleText key={name} text={value} />] as const),
+  ];
+}
+
+function Headers({
+  title,
+  headers,
+}: {
+  readonly title: string;
+  readonly headers: readonly Header[] | undefined;
+}) {
+  // A recorder that keeps no headers says nothing of them; "none" would be a statement.
+  if (headers === undefined || headers.length === 0) return null;
+  return (
+    <Section title={`${title} (${headers.length})`}>
+      <HeaderTable headers={headers} label={title} />
+    </Section>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}
+
+function Section({ title, open = false, children }: SectionProps) {
+  return (
+    <details className={styles['section']} open={open}>
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }

@@ -1,58 +1,97 @@
-import { formatDuration } from '../../base/index.ts';
-import { type EntryRowProps, EntryTable, readPayload, type StageProps } from '../../lane-kit/index.ts';
-import { classes, VisibleText } from '../../ui/index.ts';
-import { isBad, RequestRecord, statusText } from './record.ts';
+import { useState } from 'react';
+import { formatClock } from '../../base/index.ts';
+import { type StageProps, useAt } from '../../lane-kit/index.ts';
+import { EmptyState } from '../../ui/index.ts';
+import { ExportHar } from './ExportHar.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { isEmpty, NO_FILTER } from './filter.ts';
+import { OffAxis } from './OffAxis.tsx';
+import { RequestGrid } from './RequestGrid.tsx';
+import { useRequests } from './use-requests.ts';
+import { barOf } from './waterfall.ts';
 import styles from './Stage.module.css';
-
-const HEADER = (
-  <div className={styles['row']} aria-hidden="true">
-    <span className={styles['time']}>at</span>
-    <span>status</span>
-    <span>method</span>
-    <span>url</span>
-    <span className={styles['took']}>took</span>
-  </div>
-);
 
 /** Requests that had been sent by the playhead; what had not come back by then says so. */
 export default function NetworkStage({ session, engine, lane }: StageProps) {
-  return (
-    <EntryTable
-      session={session}
-      engine={engine}
-      lane={lane}
-      label="Requests up to the playhead"
-      rowHeight={22}
-      emptyTitle="No request yet"
-      header={HEADER}
-      row={(props) => <RequestRow {...props} />}
-    />
-  );
-}
+  const [filter, setFilter] = useState(NO_FILTER);
+  const requests = useRequests(session, engine, lane, filter);
+  const { entries, facts, sent, count } = requests;
+  const selection = useAt(session, () => session.state().selection);
+  const from = useAt(session, () => session.state().window.from, true);
+  const to = useAt(session, () => session.state().window.to, true);
+  // Bars of what is in flight grow with the playhead.
+  const t = useAt(session, (_, now) => now, true);
+  const model = session.model();
+  const offAxis = model.offAxis.filter(({ laneId }) => laneId === lane.id);
+  const selected = selection === undefined ? -1 : entries.positionOf(selection, model);
+  const active = selected < 0 ? -1 : requests.rowOf(selected);
+  const at = (row: number) => entries.at(requests.positionOf(row));
 
-const ROW_CHARS = 300;
+  const rowOf = (row: number) => {
+    const position = requests.positionOf(row);
+    const entry = entries.at(position);
+    if (entry === undefined) return undefined;
+    const { track, index } = entry;
+    const start = track.columns.start[index] as number;
+    const end = track.columns.end[index] as number;
+    const isPlaced = track.anchored && model.axis === 'time';
+    return {
+      time: !track.anchored ? `#${index + 1}` : isPlaced ? formatClock(start, 1) : `step ${start + 1}`,
+      facts: facts.get(track, index),
+      label: track.label(index),
+      ended: requests.hasEnded(position),
+      took: isPlaced ? end - start : Number.NaN,
+      bar: isPlaced ? barOf(start, end, from, to, t) : undefined,
+    };
+  };
 
-function RequestRow({ track, index, time, text, ended }: EntryRowProps) {
-  const record = readPayload(RequestRecord, text);
-  const bad = ended && record !== undefined && isBad(record);
-  const url = record?.url ?? track.label(index);
-  const end = track.columns.end[index] as number;
-  const start = track.columns.start[index] as number;
   return (
-    <div className={classes(styles['row'], bad && styles['bad'])}>
-      <span className={styles['time']}>{time}</span>
-      <span className={styles['status']}>
-        {record === undefined ? '' : ended ? `${bad ? '◆ ' : ''}${statusText(record)}` : 'pending'}
-      </span>
-      <span className={styles['method']}>
-        <VisibleText text={record?.method ?? ''} />
-      </span>
-      <span className={styles['url']} title={url.slice(0, ROW_CHARS)}>
-        <VisibleText text={url.slice(0, ROW_CHARS)} />
-      </span>
-      <span className={styles['took']}>
-        {ended && Number.isFinite(end) ? formatDuration(end - start) : ''}
-      </span>
+    <div className={styles['stage']}>
+      <FilterBar
+        filter={filter}
+        onChange={setFilter}
+        found={isEmpty(filter) ? countWords(sent) : `${count.toLocaleString('en')} of ${countWords(sent)}`}
+        searching={requests.searching}
+      >
+        <ExportHar session={session} engine={engine} laneId={lane.id} />
+      </FilterBar>
+      {!entries.anchored && entries.length > 0 && (
+        <p className={styles['notice']}>
+          {lane.notice ?? 'not on the shared clock'}: listed whole, in the order of the file
+        </p>
+      )}
+      {count > 0 ? (
+        <RequestGrid
+          label="Requests up to the playhead"
+          count={count}
+          active={active}
+          follow={entries.anchored}
+          row={rowOf}
+          onChoose={(row) => {
+            const entry = at(row);
+            if (entry !== undefined) session.commands.select(entry.track.entryId(entry.index));
+          }}
+          onSeek={(row) => {
+            const entry = at(row);
+            if (entry?.track.anchored === true)
+              session.commands.seek(entry.track.columns.start[entry.index] as number);
+          }}
+        />
+      ) : (
+        <EmptyState
+          title={
+            sent === 0
+              ? 'No request yet'
+              : requests.searching
+                ? 'Looking through the requests'
+                : 'No request matches'
+          }
+        />
+      )}
+      <OffAxis session={session} entries={offAxis} />
     </div>
   );
 }
+
+const countWords = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'request' : 'requests'}`;

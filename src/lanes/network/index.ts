@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { defineLane, type LanePart, rowsHeight, spanLayout } from '../../lane-kit/index.ts';
 import type { LaneInfo } from '../../model/index.ts';
+import { describeRequest } from './describe.ts';
 
 const TOP = 3;
 const ROW = 5;
@@ -35,6 +36,7 @@ export const lane = defineLane({
   title: 'Network',
   parts,
   height: (info) => Math.max(18, ...parts(info).map((part) => part.top + part.height + TOP)),
+  describe: describeRequest,
   stage: lazy(() => import('./Stage.tsx')),
   stageTitle: 'Network',
   detail: lazy(() => import('./Detail.tsx')),

@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { formatBytes } from '../../base/index.ts';
+import type { Engine } from '../../engine/index.ts';
+import { parsePayload } from '../../lane-kit/index.ts';
+import type { Session } from '../../session/index.ts';
+import { Button, CodeBlock, EmptyState, Field, LazyJsonTree, Spinner } from '../../ui/index.ts';
+import { type Body, loadBody, MAX_CHARS } from './body.ts';
+import { findLines, MOST_LINES } from './find-lines.ts';
+import type { BodySource } from './request-types.ts';
+import styles from './Detail.module.css';
+
+export interface BodyViewProps {
+  readonly session: Session;
+  readonly engine: Engine;
+  readonly source: BodySource;
+  /** `Response body`, `Request body`. */
+  readonly label: string;
+}
+
+/** A body: JSON as a tree, text as text, pictures drawn, the rest named by its size. */
+export function BodyView({ session, engine, source, label }: BodyViewProps) {
+  const [answer, setAnswer] = useState<{ readonly source: BodySource; readonly body: Body }>();
+  useEffect(() => {
+    let stale = false;
+    session.busy(
+      loadBody(engine, source).then((body) => {
+        if (!stale) setAnswer({ source, body });
+      }),
+    );
+    return () => {
+      stale = true;
+    };
+  }, [session, engine, source]);
+  if (answer?.source !== source) return <Spinner label="Loading the body" />;
+  return <Shown body={answer.body} label={label} />;
+}
+
+function Shown({ body, label }: { readonly body: Body; readonly label: string }) {
+  switch (body.state) {
+    case 'missing':
+      return <EmptyState compact title="Body missing" text={body.message} tone="warn" code={body.code} />;
+    case 'undecodable':
+      return (
+        <>
+          <EmptyState
+            compact
+            title="Body cannot be decoded"
+            text={body.message}
+            tone="warn"
+            code="bad-base64"
+          />
+          <CodeBlock text={body.text} label={label} />
+        </>
+      );
+    case 'binary':
+      return <EmptyState compact title={`Binary body, ${formatBytes(body.bytes)}`} text={body.type} />;
+    case 'image':
+      return <Picture blob={body.blob} type={body.type} label={label} />;
+    default:
+      return <TextBody text={body.text} bytes={body.bytes} truncated={body.truncated} label={label} />;
+  }
+}
+
+interface TextBodyProps {
+  readonly text: string;
+  readonly bytes: number;
+  readonly truncated: boolean;
+  readonly label: string;
+}
+
+function TextBody({ text, bytes, truncated, label }: TextBodyProps) {
+  const [words, setWords] = useState('');
+  const [raw, setRaw] = useState(false);
+  const value = useMemo(
+    () => (/^\s*[[{]/.test(text) && !truncated ? parsePayload(text) : undefined),
+    [text, truncated],
+  );
+  const isJson = value !== undefined;
+  // What is searched is what a person would read: JSON a value a line.
+  const readable = useMemo(
+    () => (isJson ? JSON.stringify(value, undefined, 2) : text),
+    [isJson, value, text],
+  );
+  const found = useMemo(() => (words === '' ? undefined : findLines(readable, words)), [readable, words]);
+  if (text === '') return <EmptyState compact title="Empty body" />;
+  return (
+    <>
+      <div className={styles['tools']}>
+        <Field
+          label={`Find in the ${label.toLowerCase()}`}
+          hideLabel
+          placeholder="Find"
+          type="search"
+          mono
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {isJson && (
+          <Button size="s" variant="ghost" aria-pressed={raw} onClick={() => setRaw(!raw)}>
+            As written
+          </Button>
+        )}
+        <span className={styles['note']}>{formatBytes(bytes)}</span>
+      </div>
+      {found !== undefined ? (
+        <>
+          <p className={styles['note']} role="status">
+            {found.total === 1 ? '1 line' : `${found.total.toLocaleString('en')} lines`} with “{words}”
+            {found.total > found.lines.length && `, the first ${MOST_LINES} shown`}
+          </p>
+          {found.total > 0 && (
+            <CodeBlock
+              label={`Lines found in the ${label.toLowerCase()}`}
+              text={found.lines.map(({ number, text: line }) => `${number}: ${line}`).join('\n')}
+            />
+          )}
+        </>
+      ) : isJson && !raw ? (
+        <LazyJsonTree value={value} label={label} openLevels={2} />
+      ) : (
+        <CodeBlock text={text} label={label} lineNumbers />
+      )}
+      {truncated && (
+        <p className={styles['note']} role="note">
+          Only the first {formatBytes(MAX_CHARS)} of {formatBytes(bytes)} are shown and searched.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Drawn from a blob, never from an address: nothing is asked of any server. */
+function Picture({
+  blob,
+  type,
+  label,
+}: {
+  readonly blob: Blob;
+  readonly type: string;
+  readonly label: string;
+}) {
+  const [broken, setBroken] = useState(false);
+  const attach = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image === null) return undefined;
+      const url = URL.createObjectURL(blob);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
+  const about = `${type}, ${formatBytes(blob.size)}`;
+  if (broken) return <EmptyState compact tone="warn" title="The picture cannot be decoded" text={about} />;
+  return (
+    <figure className={styles['picture']}>
+      <img ref={attach} alt={label} decoding="async" onError={() => setBroken(true)} />
+      <figcaption className={styles['note']}>{about}</figcaption>
+    </figure>
+  );
+}
