@@ -1,7 +1,8 @@
 import { fail, type Failure, type Result } from '../base/index.ts';
 import { RecordingDocument, type Delta, type ModelReader } from '../model/index.ts';
+import { filterColumns, keepEqualRows } from './column-filter.ts';
 import type { RawHit } from './reading.ts';
-import type { Detail, EngineClient, Hit, OpenRequest, Progress } from './types.ts';
+import type { Detail, EngineClient, EntryFilter, Filtered, Hit, OpenRequest, Progress } from './types.ts';
 
 /** One recording behind a thread border, or not: what the client needs of it. */
 export interface Connection {
@@ -14,6 +15,10 @@ export interface Connection {
   payloads(trackId: string, seqs: readonly number[]): Promise<(string | undefined)[]>;
   blob(ref: string): Promise<Result<Blob, Failure>>;
   search(text: string, limit: number): Promise<RawHit[]>;
+  /** Seqs by arrival, a list a track; `undefined` once a newer question about the same tracks has come. */
+  matching(trackIds: readonly string[], text: string): Promise<Uint32Array[] | undefined>;
+  repeats(trackId: string, seqs: Uint32Array): Promise<Uint8Array>;
+  endMatching(trackIds: readonly string[]): void;
   close(): void;
 }
 
@@ -24,6 +29,8 @@ export class Client implements EngineClient {
   readonly #connect: () => Connection;
   readonly #listeners = new Set<() => void>();
   #connection: Connection | undefined;
+  /** By the tracks asked for: the newest filter of each. */
+  readonly #filters = new Map<string, symbol>();
   #document = new RecordingDocument();
   #progress: Progress = { phase: 'idle', bytes: 0, total: undefined };
 
@@ -92,6 +99,45 @@ export class Client implements EngineClient {
         ];
       })
       .sort((a, b) => a.t - b.t);
+  }
+
+  async filter(
+    trackIds: readonly string[],
+    filter: EntryFilter,
+    signal?: AbortSignal,
+  ): Promise<readonly Filtered[] | undefined> {
+    const connection = this.#connection;
+    if (connection === undefined || signal?.aborted === true) return undefined;
+    const document = this.#document;
+    const key = trackIds.join('\n');
+    const mine = Symbol(key);
+    this.#filters.set(key, mine);
+    const isStale = (): boolean =>
+      signal?.aborted === true || this.#connection !== connection || this.#filters.get(key) !== mine;
+    const text = filter.text ?? '';
+    const end = (): void => connection.endMatching(trackIds);
+    if (text !== '') signal?.addEventListener('abort', end, { once: true });
+    try {
+      const matched = text === '' ? undefined : await connection.matching(trackIds, text);
+      if (isStale() || (text !== '' && matched === undefined)) return undefined;
+      const answers: Filtered[] = [];
+      for (const [i, trackId] of trackIds.entries()) {
+        const track = document.track(trackId);
+        const seqs =
+          track === undefined
+            ? new Uint32Array(0)
+            : await filterColumns(track, filter, matched?.[i], isStale);
+        if (seqs === undefined) return undefined;
+        const repeats = await connection.repeats(trackId, seqs);
+        if (isStale()) return undefined;
+        if (track !== undefined) keepEqualRows(track, seqs, repeats);
+        answers.push({ seqs, repeats });
+      }
+      return answers;
+    } finally {
+      signal?.removeEventListener('abort', end);
+      if (this.#filters.get(key) === mine) this.#filters.delete(key);
+    }
   }
 
   close(): void {

@@ -3,6 +3,7 @@ import type { EngineClient } from './types.ts';
 import { connectWorker } from './worker-connection.ts';
 
 export type * from './types.ts';
+export { filterPlainly } from './plain-filter.ts';
 
 /** The engine of the page: every recording is read in a worker of its own. */
 export function createEngine(): EngineClient {

@@ -56,6 +56,23 @@ export class PayloadStore implements PayloadKeeper {
     }
   }
 
+  /** Search texts of one track with their seqs, by arrival. */
+  *textsOf(trackId: string): Generator<{ readonly seq: number; readonly text: string }> {
+    const track = this.#tracks.get(trackId);
+    if (track === undefined) return;
+    for (let slot = 0; slot < track.search.length; slot++) {
+      const text = track.search[slot];
+      if (text !== undefined && text !== '') yield { seq: track.seq.array[slot] as number, text };
+    }
+  }
+
+  /** What a search looks through for one entry. */
+  text(trackId: string, seq: number): string | undefined {
+    const track = this.#tracks.get(trackId);
+    const slot = track?.find(seq);
+    return slot === undefined ? undefined : track?.search[slot];
+  }
+
   get byteLength(): number {
     return this.#bytes;
   }

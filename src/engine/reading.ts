@@ -1,11 +1,13 @@
-import { fail, inSlices, ok, type Failure, type Pacer, type Result } from '../base/index.ts';
+import { fail, inSlices, ok, type Failure, type Result } from '../base/index.ts';
 import { formats, type ReadInput, type ReadOptions } from '../formats/index.ts';
 import { DeltaSink, type Delta, type RecordingSink } from '../model/index.ts';
 import type { ByteFile, Source } from '../sources/index.ts';
 import { sniffMediaType } from './media-type.ts';
 import { openSource } from './opening.ts';
+import { pacer } from './pacer.ts';
 import { PayloadStore } from './payload-store.ts';
 import { recognise, type Claim } from './recognise.ts';
+import { TextMatcher } from './text-matcher.ts';
 import type { Detail, OpenRequest } from './types.ts';
 
 /** Rows reach the page in commits of at most this long. */
@@ -18,10 +20,6 @@ const MAX_BLOB_BYTES = 256 << 20;
 /** Texts looked at between two looks at the clock. */
 const SEARCH_BATCH = 256;
 const SEARCH_SLICE_MS = 20;
-const pacer: Pacer = {
-  now: () => performance.now(),
-  yield: () => new Promise((resolve) => setTimeout(resolve)),
-};
 
 export interface RawHit {
   readonly trackId: string;
@@ -35,6 +33,8 @@ export interface RawHit {
  */
 export class Reading {
   readonly #payloads = new PayloadStore();
+  /** What filters ask of the texts. */
+  readonly texts = new TextMatcher(this.#payloads);
   readonly #sink = new DeltaSink(this.#payloads);
   readonly #aborter = new AbortController();
   readonly #resolved = new Map<string, ByteFile>();

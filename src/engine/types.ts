@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../base/index.ts';
-import type { ModelReader } from '../model/index.ts';
+import type { Level, ModelReader } from '../model/index.ts';
 
 /** What to open. `files` may be a whole folder; `name` of a folder's file is its path. */
 export type OpenRequest =
@@ -32,6 +32,22 @@ export interface Hit {
   readonly snippet: string;
 }
 
+/** Which entries of some tracks a list shows; what is absent filters nothing. */
+export interface EntryFilter {
+  /** Case-insensitive, anywhere in the text that a search looks through. */
+  readonly text?: string | undefined;
+  readonly levels?: readonly Level[] | undefined;
+  readonly kinds?: readonly string[] | undefined;
+}
+
+/** What of one track passed a filter. */
+export interface Filtered {
+  /** In the order of the track: by time, then seq. */
+  readonly seqs: Uint32Array;
+  /** 1 where an entry has the text, kind and level of the one before it in `seqs`. */
+  readonly repeats: Uint8Array;
+}
+
 /** The page's one way to the worker. Every answer is for the recording that is open now. */
 export interface Engine {
   /** The record behind an entry; `undefined` when there is none. */
@@ -41,6 +57,16 @@ export interface Engine {
   /** Bytes behind a ref of the recording; a `Failure` says which gap it is. The type is sniffed. */
   blob(ref: string): Promise<Result<Blob, Failure>>;
   search(text: string, limit: number): Promise<Hit[]>;
+  /**
+   * Entries of the tracks that pass, an answer a track. Text is looked through in the worker, columns
+   * here, both in slices. A newer filter of the same tracks, or the signal, ends an older one:
+   * `undefined`. O(text).
+   */
+  filter(
+    trackIds: readonly string[],
+    filter: EntryFilter,
+    signal?: AbortSignal,
+  ): Promise<readonly Filtered[] | undefined>;
 }
 
 export interface Progress {

@@ -36,6 +36,9 @@ export function connectWorker(): Connection {
     payloads: (trackId, seqs) => api.payloads(trackId, seqs),
     blob: (ref) => api.blob(ref),
     search: (text, limit) => api.search(text, limit),
+    matching: (trackIds, text) => api.matching(trackIds, text),
+    repeats: (trackId, seqs) => api.repeats(trackId, seqs),
+    endMatching: (trackIds) => void api.endMatching(trackIds),
     close: () => {
       end?.();
       api[releaseProxy]();

@@ -23,6 +23,7 @@ it('decodes a picture once for all entries that share it, and says which are mis
       return ref === 'one.png' ? ok(blob) : fail('missing', 'gone');
     },
     search: async () => [],
+    filter: async () => [],
   };
   let ready = 0;
   const thumbnails = new Thumbnails(engine, () => {
@@ -35,7 +36,7 @@ it('decodes a picture once for all entries that share it, and says which are mis
   await until(1);
   const first = thumbnails.get('frames:0');
   expect(first).toBeInstanceOf(ImageBitmap);
-  expect(first instanceof ImageBitmap ? [first.width, first.height] : []).toEqual([100, 56]);
+  expect(first instanceof ImageBitmap ? [first.width, first.height] : []).toEqual([160, 90]);
   thumbnails.get('frames:1');
   thumbnails.get('frames:2');
   await until(3);

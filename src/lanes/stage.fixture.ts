@@ -1,8 +1,12 @@
+import * as v from 'valibot';
 import { fail, ok } from '../base/index.ts';
-import type { EngineClient } from '../engine/index.ts';
-import type { TestRecording } from '../lane-kit/index.ts';
+import { type EngineClient, filterPlainly } from '../engine/index.ts';
+import { readPayload, type TestRecording } from '../lane-kit/index.ts';
 import type { LaneInfo } from '../model/index.ts';
 import { createSession, type Session } from '../session/index.ts';
+
+/** Records with words of their own are searched by them, others by their label. */
+const Written = v.object({ text: v.string() });
 
 export interface Viewing {
   readonly session: Session;
@@ -37,6 +41,13 @@ export async function viewing(
       return blob === undefined ? fail('missing', 'the recording does not hold it') : ok(blob);
     },
     search: async () => [],
+    filter: async (trackIds, filter) =>
+      filterPlainly(
+        trackIds.flatMap((id) => model.track(id) ?? []),
+        filter,
+        (track, index) =>
+          readPayload(Written, payloads.get(track.entryId(index)))?.text ?? track.label(index),
+      ),
   };
   const session = createSession({ engine });
   await session.open({ kind: 'files', files: [] });

@@ -1,5 +1,5 @@
 import { type Failure, ok, type Result } from '../base/index.ts';
-import type { Detail, EngineClient, Hit, Progress } from '../engine/index.ts';
+import { filterPlainly, type Detail, type EngineClient, type Hit, type Progress } from '../engine/index.ts';
 import { DeltaSink, RecordingDocument, type RecordingSink } from '../model/index.ts';
 
 /** An engine without a worker or bytes: whoever holds it writes the recording. For tests and demonstrations. */
@@ -84,6 +84,14 @@ export function createMemoryEngine(): MemoryEngine {
       }
       return Promise.resolve(hits);
     },
+    filter: (trackIds, filter) =>
+      Promise.resolve(
+        filterPlainly(
+          trackIds.flatMap((id) => document.track(id) ?? []),
+          filter,
+          (track, index) => track.label(index),
+        ),
+      ),
     write(rows) {
       rows(sink);
       document.apply(sink.take());

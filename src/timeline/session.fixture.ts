@@ -16,6 +16,7 @@ export async function sessionOver(model: ModelReader, more: Partial<EngineClient
     payloads: async (_, seqs) => seqs.map(() => undefined),
     blob: async () => ({ ok: false, error: { code: 'missing', message: 'not here' } }),
     search: async () => [],
+    filter: async () => [],
     ...more,
   };
   const session = createSession({ engine });

@@ -1,0 +1,70 @@
+import { Column, inSlices, uint32 } from '../base/index.ts';
+import { pacer } from './pacer.ts';
+import type { PayloadStore } from './payload-store.ts';
+
+/** Texts looked at between two looks at the clock. */
+const BATCH = 512;
+const SLICE_MS = 20;
+
+/** The part of a filter that needs the texts. Lives in the worker, beside the payloads. */
+export class TextMatcher {
+  readonly #payloads: PayloadStore;
+  /** By the tracks asked for: the newest question of each. */
+  readonly #newest = new Map<string, number>();
+
+  constructor(payloads: PayloadStore) {
+    this.#payloads = payloads;
+  }
+
+  /** Seqs whose text holds `text`, by arrival, a list a track; `undefined` once a newer question has come. */
+  async matching(trackIds: readonly string[], text: string): Promise<Uint32Array<ArrayBuffer>[] | undefined> {
+    const isStale = this.#begin(trackIds);
+    const wanted = text.toLowerCase();
+    const found: Uint32Array<ArrayBuffer>[] = [];
+    for (const trackId of trackIds) {
+      const texts = this.#payloads.textsOf(trackId);
+      const seqs = new Column(uint32);
+      const step = (): boolean => {
+        for (let i = 0; i < BATCH; i++) {
+          const next = texts.next();
+          if (next.done === true) return false;
+          if (next.value.text.toLowerCase().includes(wanted)) seqs.push(next.value.seq);
+        }
+        return true;
+      };
+      if (!(await inSlices(step, pacer, SLICE_MS, isStale))) return undefined;
+      found.push(seqs.view().slice());
+    }
+    return found;
+  }
+
+  /** 1 for each seq whose text is that of the seq before it. */
+  async repeats(trackId: string, seqs: Uint32Array): Promise<Uint8Array<ArrayBuffer>> {
+    const repeats = new Uint8Array(seqs.length);
+    let last = seqs.length === 0 ? undefined : this.#payloads.text(trackId, seqs[0] as number);
+    let at = 1;
+    const step = (): boolean => {
+      const to = Math.min(seqs.length, at + BATCH);
+      for (; at < to; at++) {
+        const text = this.#payloads.text(trackId, seqs[at] as number);
+        if (text === last) repeats[at] = 1;
+        else last = text;
+      }
+      return at < seqs.length;
+    };
+    await inSlices(step, pacer, SLICE_MS, () => false);
+    return repeats;
+  }
+
+  /** Ends what is being looked for in those tracks. */
+  end(trackIds: readonly string[]): void {
+    this.#begin(trackIds);
+  }
+
+  #begin(trackIds: readonly string[]): () => boolean {
+    const key = trackIds.join('\n');
+    const mine = (this.#newest.get(key) ?? 0) + 1;
+    this.#newest.set(key, mine);
+    return () => this.#newest.get(key) !== mine;
+  }
+}
