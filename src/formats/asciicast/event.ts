@@ -20,7 +20,12 @@ export function eventOf(value: unknown, version: number): CastEvent | undefined 
   const data = typeof raw === 'number' && code === 'x' ? String(raw) : raw;
   if (typeof code !== 'string' || code === '' || typeof data !== 'string') return undefined;
   const asText = typeof stamp === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(stamp);
-  const time = stamp === undefined || stamp === null ? undefined : typeof stamp === 'number' || asText ? Number(stamp) : NaN;
+  const time =
+    stamp === undefined || stamp === null
+      ? undefined
+      : typeof stamp === 'number' || asText
+        ? Number(stamp)
+        : NaN;
   return { time, timeAsText: asText, code, data };
 }
 
@@ -47,7 +52,11 @@ export function tell({ code, data }: CastEvent): Told | undefined {
       return { kind: 'marker', label: data === '' ? 'marker' : short(data), search: data };
     case 'x': {
       const failed = data.trim() !== '0';
-      return { kind: 'exit', label: `exited with ${short(data.trim())}`, level: failed ? Level.error : Level.info };
+      return {
+        kind: 'exit',
+        label: `exited with ${short(data.trim())}`,
+        level: failed ? Level.error : Level.info,
+      };
     }
     default:
       return { kind: 'other', label: `event “${short(code)}”`, search: data };

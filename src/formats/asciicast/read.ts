@@ -8,13 +8,25 @@ import { CastWriter } from './writer.ts';
 const HEAD = 65_536;
 
 /** Reads one terminal session, of any version, in the order of the file. */
-export async function read(input: ReadInput, sink: RecordingSink, signal: AbortSignal): Promise<Result<undefined, Failure>> {
+export async function read(
+  input: ReadInput,
+  sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<Result<undefined, Failure>> {
   const layout = layoutOf(await readText(input.file, HEAD));
-  if (layout === undefined) return fail('cast-no-header', `${input.file.name} does not begin with the header of a terminal recording.`);
+  if (layout === undefined)
+    return fail(
+      'cast-no-header',
+      `${input.file.name} does not begin with the header of a terminal recording.`,
+    );
   return layout === 'lines' ? readEventLines(input, sink, signal) : readDocument(input, sink, signal);
 }
 
-async function readEventLines(input: ReadInput, sink: RecordingSink, signal: AbortSignal): Promise<Result<undefined, Failure>> {
+async function readEventLines(
+  input: ReadInput,
+  sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<Result<undefined, Failure>> {
   let writer: CastWriter | undefined;
   let failure: Failure | undefined;
   let seq = 0;
@@ -26,7 +38,10 @@ async function readEventLines(input: ReadInput, sink: RecordingSink, signal: Abo
       if (failure !== undefined) return;
       if (writer === undefined) {
         const header = headerOf(parseRecord(line));
-        failure = header === undefined ? { code: 'cast-no-header', message: 'The first line is no header.' } : unsupported(header.version);
+        failure =
+          header === undefined
+            ? { code: 'cast-no-header', message: 'The first line is no header.' }
+            : unsupported(header.version);
         if (header === undefined || failure !== undefined) return;
         sink.read(1);
         writer = new CastWriter(input, sink, header);
@@ -54,7 +69,11 @@ async function readEventLines(input: ReadInput, sink: RecordingSink, signal: Abo
 }
 
 /** Version 1: small files of early recorders; the header may stand behind the events, so events wait for it. */
-async function readDocument(input: ReadInput, sink: RecordingSink, signal: AbortSignal): Promise<Result<undefined, Failure>> {
+async function readDocument(
+  input: ReadInput,
+  sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<Result<undefined, Failure>> {
   const head: Record<string, unknown> = {};
   const events: Uint8Array[] = [];
   const end = await readJson(
@@ -64,12 +83,14 @@ async function readDocument(input: ReadInput, sink: RecordingSink, signal: Abort
       onValue: (path, bytes) => {
         const key = path[0];
         if (path.length === 2 && path[1] === ELEMENT) events.push(bytes.slice());
-        else if (path.length === 1 && typeof key === 'string' && key !== '__proto__') head[key] = parseRecord(bytes);
+        else if (path.length === 1 && typeof key === 'string' && key !== '__proto__')
+          head[key] = parseRecord(bytes);
       },
     },
     signal,
   );
-  const header = headerOf(head) ?? (events.length > 0 || !end.complete ? headerOf({ ...head, version: 1 }) : undefined);
+  const header =
+    headerOf(head) ?? (events.length > 0 || !end.complete ? headerOf({ ...head, version: 1 }) : undefined);
   if (header === undefined) return fail('cast-no-header', `${input.file.name} says no version.`);
   const failure = unsupported(header.version);
   if (failure !== undefined) return { ok: false, error: failure };
@@ -94,5 +115,8 @@ async function readDocument(input: ReadInput, sink: RecordingSink, signal: Abort
 
 function unsupported(version: number): Failure | undefined {
   if (VERSIONS.includes(version)) return undefined;
-  return { code: 'unsupported-version', message: `asciicast version ${version} is not known; versions ${VERSIONS.join(', ')} are.` };
+  return {
+    code: 'unsupported-version',
+    message: `asciicast version ${version} is not known; versions ${VERSIONS.join(', ')} are.`,
+  };
 }

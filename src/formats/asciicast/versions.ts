@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { field, numberField, parseRecord } from '../records.ts';
 import type { Confidence } from '../types.ts';
 
-/** Cells of a side beyond this are no terminal; the screen is not built for them. */
-export const MOST_CELLS = 4096;
+/** Larger than this is no terminal; no screen is built for it. */
+const MOST_SIDE = 4096;
+const MOST_CELLS = 262_144;
 export const DEFAULT_SIZE = { cols: 80, rows: 24 } as const;
 export const VERSIONS: readonly number[] = [1, 2, 3];
 
@@ -57,8 +58,8 @@ export function fromSeconds(seconds: number): number {
 
 export function sizeOf(cols: unknown, rows: unknown): Size | undefined {
   const good = (n: unknown): n is number =>
-    typeof n === 'number' && Number.isInteger(n) && n >= 1 && n <= MOST_CELLS;
-  return good(cols) && good(rows) ? { cols, rows } : undefined;
+    typeof n === 'number' && Number.isInteger(n) && n >= 1 && n <= MOST_SIDE;
+  return good(cols) && good(rows) && cols * rows <= MOST_CELLS ? { cols, rows } : undefined;
 }
 
 /** `COLSxROWS`, as a resize event says it. */
@@ -73,7 +74,8 @@ export function layoutOf(text: string): 'lines' | 'document' | undefined {
   if (!head.startsWith('{')) return undefined;
   const end = head.indexOf('\n');
   const first = headerOf(parseRecord(end === -1 ? head : head.slice(0, end)));
-  if (first !== undefined) return field(parseRecord(head), 'stdout') === undefined && first.version !== 1 ? 'lines' : 'document';
+  if (first !== undefined)
+    return field(parseRecord(head), 'stdout') === undefined && first.version !== 1 ? 'lines' : 'document';
   return /"version"\s*:\s*1\s*[,}]/.test(head) && /"stdout"\s*:\s*\[/.test(head) ? 'document' : undefined;
 }
 
@@ -81,9 +83,12 @@ export function layoutOf(text: string): 'lines' | 'document' | undefined {
 export function confidence(text: string): Confidence {
   const layout = layoutOf(text);
   if (layout === undefined) return 0;
-  if (layout === 'document') return /"stdout"\s*:\s*\[/.test(text) && /"(?:width|height)"/.test(text) ? 0.9 : 0;
+  if (layout === 'document')
+    return /"stdout"\s*:\s*\[/.test(text) && /"(?:width|height)"/.test(text) ? 0.9 : 0;
   const head = text.replace(/^[\ufeff\0\s]+/, '');
   const line = parseRecord(head.slice(0, head.indexOf('\n') === -1 ? undefined : head.indexOf('\n')));
-  const sized = field(line, 'term') !== undefined || (field(line, 'width') !== undefined && field(line, 'height') !== undefined);
+  const sized =
+    field(line, 'term') !== undefined ||
+    (field(line, 'width') !== undefined && field(line, 'height') !== undefined);
   return sized ? 0.95 : 0;
 }

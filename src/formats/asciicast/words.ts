@@ -1,8 +1,6 @@
 // Operating-system and device strings run to BEL or ST, control sequences to a final byte; the rest are two or three bytes.
 const SEQUENCES =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   /\u001b(?:[\]PX^_][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\[[0-?]*[ -/]*[@-~]?|[ -/]+[0-~]?|[0-~])|[\u0080-\u009f]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const CONTROLS = /[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f]/g;
 const MOST_LABEL = 120;
 
@@ -27,7 +25,10 @@ export function outputLabel(text: string, plain: string): string {
 /** Cut to what a list can show, never between the halves of a surrogate pair. */
 export function short(text: string): string {
   if (text.length <= MOST_LABEL) return text;
-  return `${text.slice(0, MOST_LABEL).toWellFormed().replace(/\ufffd$/, '')}…`;
+  return `${text
+    .slice(0, MOST_LABEL)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')}…`;
 }
 
 /** "4, 5, 8 and 3 more". */

@@ -44,8 +44,14 @@ export class CastWriter {
     sink.clock({ id: this.#clock, kind: wall ? 'wall' : 'relative' });
     if (wall) sink.origin(zero);
     this.#track = sink.track({
-      id: this.#id, lane: 'terminal', archetype: 'fold', plane: 'environment', title: this.#title, clock: this.#clock,
-      byteStream: true, emitter: input.file.name,
+      id: this.#id,
+      lane: 'terminal',
+      archetype: 'fold',
+      plane: 'environment',
+      title: this.#title,
+      clock: this.#clock,
+      byteStream: true,
+      emitter: input.file.name,
     });
     this.#note(input, zero !== undefined && !wall);
   }
@@ -55,7 +61,10 @@ export class CastWriter {
     const { cols, rows } = this.#header.size ?? DEFAULT_SIZE;
     const about = this.#header.title ?? this.#header.command;
     this.#track.append({
-      seq, start: this.#zero, kind: 'start', payload,
+      seq,
+      start: this.#zero,
+      kind: 'start',
+      payload,
       label: `terminal ${cols} × ${rows}${about === undefined ? '' : `: ${short(about)}`}`,
       search: [this.#header.title, this.#header.command].filter((text) => text !== undefined).join(' '),
     });
@@ -74,7 +83,12 @@ export class CastWriter {
       return;
     }
     if (event.timeAsText)
-      this.#issue('time-as-text', 'info', 'A time stands as text; it is read as the number that it says.', line);
+      this.#issue(
+        'time-as-text',
+        'info',
+        'A time stands as text; it is read as the number that it says.',
+        line,
+      );
     const t = this.#timeOf(event.time);
     const start = t === undefined || Number.isNaN(t) ? t : this.#zero + t;
     if (told.kind !== 'marker') {
@@ -84,7 +98,9 @@ export class CastWriter {
     }
     const behind = t === undefined || t < this.#latest;
     this.#markerTrack().append({
-      seq, ...told, payload,
+      seq,
+      ...told,
+      payload,
       start: behind ? this.#zero + this.#latest : start,
       ...(behind ? { flags: t === undefined ? Flag.assumed : Flag.clamped } : {}),
     });
@@ -93,7 +109,12 @@ export class CastWriter {
   /** Counts a record that cannot be used; all their line numbers are told at the end. */
   reject(code: string, message: string, example: string, line: number | undefined): void {
     const told = line === undefined ? example : `line ${line}: ${example}`;
-    this.#sink.reject(code, line === undefined ? message : `${message} (line ${line})`, told.slice(0, EXAMPLE), line);
+    this.#sink.reject(
+      code,
+      line === undefined ? message : `${message} (line ${line})`,
+      told.slice(0, EXAMPLE),
+      line,
+    );
     if (line !== undefined) this.#badLines.push(line);
   }
 
@@ -104,18 +125,29 @@ export class CastWriter {
   }
 
   cutBetween(): void {
-    this.#issue('truncated', 'error', 'The recording ends in the middle: what came before the cut is shown.', undefined);
+    this.#issue(
+      'truncated',
+      'error',
+      'The recording ends in the middle: what came before the cut is shown.',
+      undefined,
+    );
   }
 
   end(torn: boolean): void {
     if (this.#badLines.length > 0)
-      this.#issue('unusable-lines', 'info', `Lines that could not be used: ${lineList(this.#badLines)}.`, this.#badLines[0]);
+      this.#issue(
+        'unusable-lines',
+        'info',
+        `Lines that could not be used: ${lineList(this.#badLines)}.`,
+        this.#badLines[0],
+      );
     this.#sink.seal(torn ? 'ended' : 'sealed');
   }
 
   /** ms since the session began: stamps are absolute in version 2, waits in 1 and 3. */
   #timeOf(seconds: number | undefined): number | undefined {
-    if (seconds === undefined || !Number.isFinite(seconds)) return seconds === undefined ? undefined : Number.NaN;
+    if (seconds === undefined || !Number.isFinite(seconds))
+      return seconds === undefined ? undefined : Number.NaN;
     const ms = fromSeconds(seconds);
     if (this.version === 2) return ms;
     if (Math.abs(ms) > MOST_WAIT_MS) return Number.NaN;
@@ -126,8 +158,13 @@ export class CastWriter {
 
   #markerTrack(): TrackWriter {
     this.#markers ??= this.#sink.track({
-      id: `${this.#id}.markers`, lane: 'checkpoints', archetype: 'point', plane: 'environment', title: 'Checkpoints',
-      clock: this.#clock, byteStream: true,
+      id: `${this.#id}.markers`,
+      lane: 'checkpoints',
+      archetype: 'point',
+      plane: 'environment',
+      title: 'Checkpoints',
+      clock: this.#clock,
+      byteStream: true,
     });
     return this.#markers;
   }
@@ -137,14 +174,40 @@ export class CastWriter {
     const about = title ?? command;
     if (about !== undefined && input.siblings.length === 1) this.#sink.meta({ title: short(about) });
     if (size === undefined)
-      this.#issue('no-size', 'warning', 'The header says no size that a terminal can have; 80 × 24 is taken.', 1);
+      this.#issue(
+        'no-size',
+        'warning',
+        'The header says no size that a terminal can have; 80 × 24 is taken.',
+        1,
+      );
     if (badStamp)
-      this.#issue('bad-timestamp', 'warning', 'The header’s timestamp is no plausible date: times count from the start.', 1);
+      this.#issue(
+        'bad-timestamp',
+        'warning',
+        'The header’s timestamp is no plausible date: times count from the start.',
+        1,
+      );
     if (idleLimit !== undefined)
-      this.#issue('idle-limit', 'info', `The recording asks that pauses are shown as ${idleLimit} s at most. The axis keeps the times as they were.`, 1);
+      this.#issue(
+        'idle-limit',
+        'info',
+        `The recording asks that pauses are shown as ${idleLimit} s at most. The axis keeps the times as they were.`,
+        1,
+      );
   }
 
-  #issue(code: string, severity: 'info' | 'warning' | 'error', message: string, line: number | undefined): void {
-    this.#sink.issue({ code, severity, message, laneId: 'terminal', ...(line === undefined ? {} : { line }) });
+  #issue(
+    code: string,
+    severity: 'info' | 'warning' | 'error',
+    message: string,
+    line: number | undefined,
+  ): void {
+    this.#sink.issue({
+      code,
+      severity,
+      message,
+      laneId: 'terminal',
+      ...(line === undefined ? {} : { line }),
+    });
   }
 }

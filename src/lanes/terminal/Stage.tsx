@@ -84,7 +84,13 @@ function Absence({ shown }: { readonly shown: Shown }) {
     case 'none':
       return <EmptyState icon={<SquareTerminal />} title={messages.none} text={messages.noneText} />;
     case 'beside':
-      return <EmptyState icon={<SquareTerminal />} title={messages.beside} text={messages.besideText(shown.count)} />;
+      return (
+        <EmptyState
+          icon={<SquareTerminal />}
+          title={messages.beside}
+          text={messages.besideText(shown.count)}
+        />
+      );
     case 'failed':
       return <EmptyState icon={<TriangleAlert />} tone="err" title={messages.failed} text={shown.message} />;
     default:

@@ -42,7 +42,9 @@ async function textAt(engine: EngineClient, tape: Tape, t: number): Promise<stri
   return lines;
 }
 
-const timesOf = (engine: EngineClient, track = 'terminal'): number[] => [...(engine.model().track(track)?.columns.start ?? [])];
+const timesOf = (engine: EngineClient, track = 'terminal'): number[] => [
+  ...(engine.model().track(track)?.columns.start ?? []),
+];
 
 describe.runIf(here)('cases of the terminal', () => {
   it('CLK-10: a stream is never reordered, its times are raised', async () => {
@@ -91,7 +93,8 @@ describe.runIf(here)('cases of the terminal', () => {
     expect(timesOf(engine).slice(1)).toEqual([100, 1000, 1100, 3000, 5000]);
     const [two, three] = [await openCase('TTY-01/v2.cast'), engine];
     const [a, b] = [tapeOf(two), tapeOf(three)];
-    for (const t of [500, 1050, 1200, 3000, 5000]) expect(await textAt(three, b, t)).toEqual(await textAt(two, a, t));
+    for (const t of [500, 1050, 1200, 3000, 5000])
+      expect(await textAt(three, b, t)).toEqual(await textAt(two, a, t));
   });
 
   it('TTY-02: unusable lines are told by number, the rest plays', async () => {
@@ -109,7 +112,9 @@ describe.runIf(here)('cases of the terminal', () => {
     const engine = await openCase('SEC-05/input.cast');
     const view = await screenAt(engine, tapeOf(engine), 500);
     const runs = view.lines.flatMap((line) => runsOf(line));
-    const links = runs.flatMap(({ text, pen }) => (linkOf(pen.link) === undefined ? [] : [[text, linkOf(pen.link)]]));
+    const links = runs.flatMap(({ text, pen }) =>
+      linkOf(pen.link) === undefined ? [] : [[text, linkOf(pen.link)]],
+    );
     expect(links).toEqual([['CLICK-OK', 'https://ok.example.test/a']]);
     const text = view.lines.map((line) => line.text).join('\n');
     for (const word of ['CLICK-JS', 'CLICK-FILE', 'CLICK-DATA', '<img src=x onerror=window.top.__pwned=1>'])
@@ -120,7 +125,9 @@ describe.runIf(here)('cases of the terminal', () => {
   const real = here
     ? [
         ...readdirSync(join(REAL, 'asciinema')).map((name) => `asciinema/${name}`),
-        ...readdirSync(join(REAL, 'nasty-derived')).filter((name) => name.startsWith('cast-')).map((name) => `nasty-derived/${name}`),
+        ...readdirSync(join(REAL, 'nasty-derived'))
+          .filter((name) => name.startsWith('cast-'))
+          .map((name) => `nasty-derived/${name}`),
       ]
     : [];
   it.each(real)('plays %s, back as well as forth', async (name) => {

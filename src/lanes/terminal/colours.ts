@@ -2,8 +2,8 @@ import { type Colour, type Pen, RGB } from './screen/index.ts';
 
 /** xterm's sixteen. */
 const BASIC: readonly number[] = [
-  0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000, 0x00ff00,
-  0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+  0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000,
+  0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
 ];
 const CUBE: readonly number[] = [0, 95, 135, 175, 215, 255];
 
@@ -27,7 +27,10 @@ function indexed(index: number, palette: readonly number[]): number {
 }
 
 /** Ink and ground of a pen, turned round where it is inverse. */
-export function inksOf(pen: Pen, palette: readonly number[]): { readonly fg: string | undefined; readonly bg: string | undefined } {
+export function inksOf(
+  pen: Pen,
+  palette: readonly number[],
+): { readonly fg: string | undefined; readonly bg: string | undefined } {
   const fg = rgbOf(pen.fg, palette);
   const bg = rgbOf(pen.bg, palette);
   return pen.inverse ? { fg: bg, bg: fg } : { fg, bg };

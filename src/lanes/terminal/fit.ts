@@ -16,7 +16,11 @@ export function useFontSize(target: RefObject<HTMLElement | null>, cols: number,
     const observer = new ResizeObserver(([entry]) => {
       const box = entry?.contentRect;
       if (box !== undefined)
-        setRoom((old) => (old.width === box.width && old.height === box.height ? old : { width: box.width, height: box.height }));
+        setRoom((old) =>
+          old.width === box.width && old.height === box.height
+            ? old
+            : { width: box.width, height: box.height },
+        );
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -20,7 +20,10 @@ const Theme = v.fallback(v.optional(v.looseObject({ palette: Text })), undefined
 const StartRecord = v.looseObject({
   width: Side,
   height: Side,
-  term: v.fallback(v.optional(v.looseObject({ cols: Side, rows: Side, type: Text, theme: Theme })), undefined),
+  term: v.fallback(
+    v.optional(v.looseObject({ cols: Side, rows: Side, type: Text, theme: Theme })),
+    undefined,
+  ),
   theme: Theme,
   title: Text,
   command: Text,

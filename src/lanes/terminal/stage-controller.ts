@@ -69,7 +69,11 @@ export class StageController {
           // A later seek shows its own screen; one that only waited for this one has the same key.
           if (!this.#closed && this.#shownAs === key && tape.isAt(at.index)) this.#show(at, tape);
         },
-        (error: unknown) => this.#say({ state: 'failed', message: error instanceof Error ? error.message : String(error) }, 'failed'),
+        (error: unknown) =>
+          this.#say(
+            { state: 'failed', message: error instanceof Error ? error.message : String(error) },
+            'failed',
+          ),
       ),
     );
   }
@@ -85,7 +89,8 @@ export class StageController {
     }
     const { t } = this.#session.clock;
     const picked = tracks.find((track) => track.id === this.#picked && track.anchored);
-    const at = picked === undefined ? model.latest(this.#laneId, t) : { track: picked, index: picked.latestAt(t) };
+    const at =
+      picked === undefined ? model.latest(this.#laneId, t) : { track: picked, index: picked.latestAt(t) };
     if (at !== undefined && at.index >= firstOutput(at.track)) return at;
     const written = tracks.some((track) => firstOutput(track) < track.columns.length);
     this.#say({ state: written ? 'before' : 'none' }, written ? 'before' : 'none');
@@ -119,7 +124,8 @@ const firsts = new WeakMap<TrackReader, { readonly version: number; readonly ind
 /** Index of the first output; the track's length while there is none. */
 function firstOutput(track: TrackReader): number {
   const known = firsts.get(track);
-  if (known !== undefined && (known.version === track.version || known.index < track.columns.length)) return known.index;
+  if (known !== undefined && (known.version === track.version || known.index < track.columns.length))
+    return known.index;
   const { length } = track.columns;
   let index = 0;
   while (index < length && track.kindOf(index) !== 'output') index++;

@@ -11,11 +11,29 @@ const KINDS = { o: 'output', r: 'resize' } as const;
 function sessionOf(events: readonly Event[]): TestRecording {
   return recordingOf((sink) => {
     const track = sink.track({
-      id: 'terminal', lane: 'terminal', archetype: 'fold', plane: 'environment', title: 'Terminal', clock: 'wall', byteStream: true,
+      id: 'terminal',
+      lane: 'terminal',
+      archetype: 'fold',
+      plane: 'environment',
+      title: 'Terminal',
+      clock: 'wall',
+      byteStream: true,
     });
-    track.append({ seq: 0, start: TEST_ORIGIN, kind: 'start', label: '', payload: '{"version":2,"width":12,"height":4}' });
+    track.append({
+      seq: 0,
+      start: TEST_ORIGIN,
+      kind: 'start',
+      label: '',
+      payload: '{"version":2,"width":12,"height":4}',
+    });
     events.forEach(([code, data], i) =>
-      track.append({ seq: i + 1, start: TEST_ORIGIN + i, kind: KINDS[code], label: '', payload: JSON.stringify([i / 1000, code, data]) }),
+      track.append({
+        seq: i + 1,
+        start: TEST_ORIGIN + i,
+        kind: KINDS[code],
+        label: '',
+        payload: JSON.stringify([i / 1000, code, data]),
+      }),
     );
   });
 }
@@ -37,7 +55,8 @@ function tapeOf({ model, payloads }: TestRecording) {
   return { tape, asked };
 }
 
-const seen = (view: ScreenView): string => JSON.stringify(view, (key, value: unknown) => (key === 'epoch' ? undefined : value));
+const seen = (view: ScreenView): string =>
+  JSON.stringify(view, (key, value: unknown) => (key === 'epoch' ? undefined : value));
 
 async function direct(recording: TestRecording, index: number): Promise<string> {
   const { tape } = tapeOf(recording);
@@ -46,8 +65,27 @@ async function direct(recording: TestRecording, index: number): Promise<string> 
 }
 
 const event: fc.Arbitrary<Event> = fc.oneof(
-  { weight: 9, arbitrary: fc.constantFrom('one\r\n', 'two ', '\u001b[31m', '\u001b[2;3H', '\u001b[?1049h', '\u001b[?1049l', '漢', '\u001b[3', '1mx', '\u001b[2J').map((data) => ['o', data] as const) },
-  { weight: 1, arbitrary: fc.constantFrom('20x6', '5x2', '12x4', 'wide', '0x0').map((data) => ['r', data] as const) },
+  {
+    weight: 9,
+    arbitrary: fc
+      .constantFrom(
+        'one\r\n',
+        'two ',
+        '\u001b[31m',
+        '\u001b[2;3H',
+        '\u001b[?1049h',
+        '\u001b[?1049l',
+        '漢',
+        '\u001b[3',
+        '1mx',
+        '\u001b[2J',
+      )
+      .map((data) => ['o', data] as const),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('20x6', '5x2', '12x4', 'wide', '0x0').map((data) => ['r', data] as const),
+  },
 );
 
 it('is at any entry what writing everything up to it gives, however it came there', async () => {
@@ -57,7 +95,10 @@ it('is at any entry what writing everything up to it gives, however it came ther
       fc.integer({ min: 1, max: 60 }),
       fc.array(fc.nat(), { minLength: 1, maxLength: 8 }),
       async (pattern, times, jumps) => {
-        const events = Array.from({ length: pattern.length * times }, (_, i) => pattern[i % pattern.length] as Event);
+        const events = Array.from(
+          { length: pattern.length * times },
+          (_, i) => pattern[i % pattern.length] as Event,
+        );
         const recording = sessionOf(events);
         const { tape } = tapeOf(recording);
         for (const jump of jumps) {
@@ -102,7 +143,10 @@ it('follows a stream that grows, and starts anew where another one took its plac
     { now: () => 0, yield: () => Promise.resolve() },
   );
   await tape.seek(1);
-  recording = sessionOf([['o', 'one\r\n'], ['o', 'two\r\n']]);
+  recording = sessionOf([
+    ['o', 'one\r\n'],
+    ['o', 'two\r\n'],
+  ]);
   await tape.seek(2);
   expect(tape.view().lines.map((line) => line.text)).toEqual(['one', 'two', '', '']);
 });

@@ -127,7 +127,10 @@ export class Tape {
     if (since === 0) this.#charsSince = 0;
     if (since < this.#keyEntries && this.#charsSince < KEY_CHARS) return;
     const at = this.#keys.findIndex(({ count }) => count > this.#count);
-    this.#keys.splice(at === -1 ? this.#keys.length : at, 0, { count: this.#count, state: this.#screen.take() });
+    this.#keys.splice(at === -1 ? this.#keys.length : at, 0, {
+      count: this.#count,
+      state: this.#screen.take(),
+    });
     this.#charsSince = 0;
     if (this.#keys.length <= MOST_KEYS) return;
     this.#keys = this.#keys.filter((_, i) => i % 2 === 0);

@@ -27,7 +27,13 @@ export class Line {
   }
 
   static blank(cols: number, pen: Pen, epoch: number): Line {
-    return new Line(new Array<string>(cols).fill(EMPTY), new Array<Pen>(cols).fill(pen), false, epoch);
+    const length = { length: cols };
+    return new Line(
+      Array.from(length, () => EMPTY),
+      Array.from(length, () => pen),
+      false,
+      epoch,
+    );
   }
 
   copy(epoch: number): Line {
@@ -100,9 +106,7 @@ export class Line {
     const char = this.chars[x];
     if (char === undefined || char === EMPTY) return;
     const half =
-      char === RIGHT
-        ? x === 0 || !isWide(this.chars[x - 1])
-        : isWide(char) && this.chars[x + 1] !== RIGHT;
+      char === RIGHT ? x === 0 || !isWide(this.chars[x - 1]) : isWide(char) && this.chars[x + 1] !== RIGHT;
     if (half) this.chars[x] = EMPTY;
   }
 }

@@ -25,7 +25,6 @@ export const GROUND: ParserState = { state: 'ground', buffer: '' };
 const MOST_CSI = 256;
 /** Titles and links are shorter; a longer command (a clipboard, a picture) is swallowed without being kept. */
 const MOST_OSC = 4096;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 const ESC = 0x1b;
 const BEL = 0x07;
@@ -134,6 +133,9 @@ export class Parser {
         else if (code === DEL) return;
         else if (this.#state === 'escape') this.#escape(code);
         else this.#csi(code);
+        return;
+      case 'ground':
+        this.#ground(code);
     }
   }
 

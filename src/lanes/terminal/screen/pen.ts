@@ -103,7 +103,10 @@ export function dip(pen: Pen, params: string): Pen {
 }
 
 /** `5;n` or `2;r;g;b`; with colons there may be a colour space before the three. */
-function colourOf(rest: readonly number[], colons: boolean): { readonly colour: Colour; readonly used: number } {
+function colourOf(
+  rest: readonly number[],
+  colons: boolean,
+): { readonly colour: Colour; readonly used: number } {
   const [mode] = rest;
   if (mode === 5) {
     const index = rest[1] ?? 0;
@@ -111,7 +114,10 @@ function colourOf(rest: readonly number[], colons: boolean): { readonly colour: 
   }
   if (mode === 2) {
     const [r = 0, g = 0, b = 0] = colons && rest.length > 4 ? rest.slice(2) : rest.slice(1);
-    return { colour: isByte(r) && isByte(g) && isByte(b) ? RGB | (r << 16) | (g << 8) | b : undefined, used: 4 };
+    return {
+      colour: isByte(r) && isByte(g) && isByte(b) ? RGB | (r << 16) | (g << 8) | b : undefined,
+      used: 4,
+    };
   }
   return { colour: undefined, used: 1 };
 }

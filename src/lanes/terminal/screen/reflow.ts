@@ -101,7 +101,8 @@ function rewrap(
       const row = Line.blank(cols, PLAIN, epoch);
       for (let i = cell; i < end; i++) {
         // A single column has no room for a wide character.
-        row.chars[i - cell] = cols === 1 && (chars[i] === RIGHT || isWide(chars[i])) ? EMPTY : (chars[i] as string);
+        row.chars[i - cell] =
+          cols === 1 && (chars[i] === RIGHT || isWide(chars[i])) ? EMPTY : (chars[i] as string);
         row.pens[i - cell] = pens[i] as Pen;
       }
       row.wrapped = cell > 0;

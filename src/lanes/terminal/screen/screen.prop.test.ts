@@ -6,16 +6,56 @@ const CSI = '\u001b[';
 const small = fc.integer({ min: 0, max: 12 });
 const piece = fc.oneof(
   fc.constantFrom('hello', 'a', 'word ', '漢字', '🚀', 'e\u0301', '\r\n', '\n', '\r', '\b', '\t', '\u0007'),
-  fc.constantFrom('\u001b7', '\u001b8', '\u001bM', '\u001bD', '\u001bE', '\u001bc', '\u001b(0', '\u001b(B', '\u000e', '\u000f', '\u001bH'),
-  fc.constantFrom(...['?6h', '?6l', '?7h', '?7l', '4h', '4l', '?1049h', '?1049l', '?47h', '?47l', '?25l', '31m', '0m', '44m', '!p'].map((each) => CSI + each)),
-  fc.constantFrom('\u001b]8;;https://a.test/\u0007', '\u001b]8;;\u0007', '\u001b]0;x\u001b\\', '\u001bPq\u001b\\'),
-  fc.tuple(small, small, fc.constantFrom(...'ABCDEFGHIJKLMPSTXZ@bdfrg')).map(([a, b, final]) => `${CSI}${a};${b}${final}`),
+  fc.constantFrom(
+    '\u001b7',
+    '\u001b8',
+    '\u001bM',
+    '\u001bD',
+    '\u001bE',
+    '\u001bc',
+    '\u001b(0',
+    '\u001b(B',
+    '\u000e',
+    '\u000f',
+    '\u001bH',
+  ),
+  fc.constantFrom(
+    ...[
+      '?6h',
+      '?6l',
+      '?7h',
+      '?7l',
+      '4h',
+      '4l',
+      '?1049h',
+      '?1049l',
+      '?47h',
+      '?47l',
+      '?25l',
+      '31m',
+      '0m',
+      '44m',
+      '!p',
+    ].map((each) => CSI + each),
+  ),
+  fc.constantFrom(
+    '\u001b]8;;https://a.test/\u0007',
+    '\u001b]8;;\u0007',
+    '\u001b]0;x\u001b\\',
+    '\u001bPq\u001b\\',
+  ),
+  fc
+    .tuple(small, small, fc.constantFrom(...'ABCDEFGHIJKLMPSTXZ@bdfrg'))
+    .map(([a, b, final]) => `${CSI}${a};${b}${final}`),
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
 const stream = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 const size = fc.record({ cols: fc.integer({ min: 1, max: 14 }), rows: fc.integer({ min: 1, max: 7 }) });
 type Act = { readonly text: string } | { readonly cols: number; readonly rows: number };
-const acts = fc.array(fc.oneof({ weight: 4, arbitrary: stream.map((text) => ({ text })) }, { weight: 1, arbitrary: size }), { maxLength: 8 });
+const acts = fc.array(
+  fc.oneof({ weight: 4, arbitrary: stream.map((text) => ({ text })) }, { weight: 1, arbitrary: size }),
+  { maxLength: 8 },
+);
 
 const act = (screen: Screen, each: Act): void => {
   if ('text' in each) screen.write(each.text);
@@ -23,18 +63,24 @@ const act = (screen: Screen, each: Act): void => {
 };
 
 /** Everything a screen is, rows and all. */
-const whole = (screen: Screen): string => JSON.stringify(screen.take(), (key, value: unknown) => (key === 'epoch' ? undefined : value));
+const whole = (screen: Screen): string =>
+  JSON.stringify(screen.take(), (key, value: unknown) => (key === 'epoch' ? undefined : value));
 
 it('is the same whatever the writes are cut into', () => {
   fc.assert(
-    fc.property(size, stream, fc.array(fc.nat({ max: 200 }), { maxLength: 8 }), ({ cols, rows }, text, cuts) => {
-      const one = new Screen(cols, rows);
-      one.write(text);
-      const many = new Screen(cols, rows);
-      const edges = [0, ...[...cuts].filter((at) => at < text.length).sort((a, b) => a - b), text.length];
-      for (let i = 1; i < edges.length; i++) many.write(text.slice(edges[i - 1], edges[i]));
-      expect(whole(many)).toBe(whole(one));
-    }),
+    fc.property(
+      size,
+      stream,
+      fc.array(fc.nat({ max: 200 }), { maxLength: 8 }),
+      ({ cols, rows }, text, cuts) => {
+        const one = new Screen(cols, rows);
+        one.write(text);
+        const many = new Screen(cols, rows);
+        const edges = [0, ...[...cuts].filter((at) => at < text.length).sort((a, b) => a - b), text.length];
+        for (let i = 1; i < edges.length; i++) many.write(text.slice(edges[i - 1], edges[i]));
+        expect(whole(many)).toBe(whole(one));
+      },
+    ),
     { numRuns: 400 },
   );
 });

@@ -71,7 +71,11 @@ describe('sequences', () => {
     ['save and restore', `ab${ESC}7\r\ncd${ESC}8x`, ['abx', 'cd', '']],
     ['insert mode', `ab\r${CSI}4hx`, ['xab', '', '']],
     ['full reset', `ab${CSI}31m${ESC}cx`, ['x', '', '']],
-    ['a title, a clipboard write, a picture, a query', `a${ESC}]0;t\u0007${ESC}]52;c;AAAA${ESC}\\${ESC}Pq#0${ESC}\\${CSI}6nb`, ['ab', '', '']],
+    [
+      'a title, a clipboard write, a picture, a query',
+      `a${ESC}]0;t\u0007${ESC}]52;c;AAAA${ESC}\\${ESC}Pq#0${ESC}\\${CSI}6nb`,
+      ['ab', '', ''],
+    ],
     ['eight-bit controls', 'a\u009b2;1Hb', ['a', 'b', '']],
     ['an aborted sequence', `a${CSI}3\u0018b`, ['ab', '', '']],
     ['text in the middle of a sequence', `${CSI}3é🚀`, ['é🚀', '', '']],
@@ -125,7 +129,11 @@ describe('colours and links', () => {
 
   it('keeps a link on its cells alone, through changes of colour', () => {
     const screen = after(9, 1, `${ESC}]8;id=1;https://a.test/${ESC}\\a${CSI}0mb${ESC}]8;;\u0007c`);
-    expect([0, 1, 2].map((x) => penAt(screen, x, 0)?.link)).toEqual(['https://a.test/', 'https://a.test/', undefined]);
+    expect([0, 1, 2].map((x) => penAt(screen, x, 0)?.link)).toEqual([
+      'https://a.test/',
+      'https://a.test/',
+      undefined,
+    ]);
   });
 
   it('holds back a command of any length without keeping it', () => {

@@ -1,45 +1,12 @@
 import { edit } from './edits.ts';
-import { Grid, type GridState, type Saved } from './grid.ts';
+import { Grid, type Saved } from './grid.ts';
 import type { Line } from './line.ts';
-import { type Actions, Parser, type ParserState } from './parser.ts';
+import { type Actions, Parser } from './parser.ts';
 import { dip, groundOf, PLAIN, type Pen } from './pen.ts';
 import { reflow } from './reflow.ts';
+import { MODES, type Modes, type ScreenState, type ScreenView } from './state.ts';
 import { tabAfter, tabBefore, type Tabs, withoutTab, withTab } from './tabs.ts';
 import { graphic, isDirection, widthOf } from './width.ts';
-
-/** Everything a screen is at one instant: restoring it and going on equals having gone on. */
-export interface ScreenState {
-  readonly main: GridState;
-  readonly other: GridState;
-  readonly onOther: boolean;
-  readonly parser: ParserState;
-  readonly pen: Pen;
-  readonly modes: Modes;
-  readonly sets: readonly [string, string];
-  readonly shift: 0 | 1;
-  readonly tabs: Tabs;
-  readonly last: string;
-}
-
-interface Modes {
-  readonly wrap: boolean;
-  readonly origin: boolean;
-  readonly insert: boolean;
-  readonly newline: boolean;
-  readonly cursor: boolean;
-  readonly reverse: boolean;
-}
-
-/** What is to be seen. Rows never change after they were handed out. */
-export interface ScreenView {
-  readonly cols: number;
-  readonly rows: number;
-  readonly lines: readonly Line[];
-  readonly cursor: { readonly x: number; readonly y: number } | undefined;
-  readonly reverse: boolean;
-}
-
-const MODES: Modes = { wrap: true, origin: false, insert: false, newline: false, cursor: true, reverse: false };
 
 /**
  * A terminal's screen: bytes (as text) in, cells out. Covers what programs send to xterm and its kin (ECMA-48, DEC VT220,
@@ -85,7 +52,13 @@ export class Screen {
 
   view(): ScreenView {
     const { cols, rows, lines, x, y } = this.#grid.take();
-    return { cols, rows, lines, cursor: this.#modes.cursor ? { x, y } : undefined, reverse: this.#modes.reverse };
+    return {
+      cols,
+      rows,
+      lines,
+      cursor: this.#modes.cursor ? { x, y } : undefined,
+      reverse: this.#modes.reverse,
+    };
   }
 
   take(): ScreenState {
@@ -130,7 +103,8 @@ export class Screen {
     const width = widthOf(char.codePointAt(0) ?? 0);
     if (width === 0) {
       // A mark belongs to the character before it. In a grid there is no direction to turn.
-      if (!isDirection(char) && (grid.full || grid.x > 0)) grid.line(grid.y).join(grid.full ? grid.x : grid.x - 1, char);
+      if (!isDirection(char) && (grid.full || grid.x > 0))
+        grid.line(grid.y).join(grid.full ? grid.x : grid.x - 1, char);
       return;
     }
     if (grid.full && this.#modes.wrap) this.#wrap();
@@ -195,7 +169,8 @@ export class Screen {
       return;
     }
     if (intermediates === '#' && final === '8') {
-      for (let y = 0; y < grid.rows; y++) for (let x = 0; x < grid.cols; x++) grid.line(y).put(x, 'E', PLAIN, 1);
+      for (let y = 0; y < grid.rows; y++)
+        for (let x = 0; x < grid.cols; x++) grid.line(y).put(x, 'E', PLAIN, 1);
       grid.resetMargins();
       grid.goTo(0, 0);
       return;
@@ -228,11 +203,25 @@ export class Screen {
 
   #save(): void {
     const grid = this.#grid;
-    grid.saved = { x: grid.x, y: grid.y, pen: this.#pen, origin: this.#modes.origin, sets: this.#sets, shift: this.#shift };
+    grid.saved = {
+      x: grid.x,
+      y: grid.y,
+      pen: this.#pen,
+      origin: this.#modes.origin,
+      sets: this.#sets,
+      shift: this.#shift,
+    };
   }
 
   #restore(): void {
-    const saved: Saved = this.#grid.saved ?? { x: 0, y: 0, pen: PLAIN, origin: false, sets: ['B', 'B'], shift: 0 };
+    const saved: Saved = this.#grid.saved ?? {
+      x: 0,
+      y: 0,
+      pen: PLAIN,
+      origin: false,
+      sets: ['B', 'B'],
+      shift: 0,
+    };
     this.#pen = saved.pen;
     this.#sets = saved.sets;
     this.#shift = saved.shift;
@@ -255,7 +244,8 @@ export class Screen {
     }
     if (intermediates !== '') return;
     if (mark === '?') {
-      if (final === 'h' || final === 'l') for (const n of numbersOf(params)) this.#privateMode(n, final === 'h');
+      if (final === 'h' || final === 'l')
+        for (const n of numbersOf(params)) this.#privateMode(n, final === 'h');
       else if (final === 'J') this.#grid.eraseScreen(numbersOf(params)[0] ?? 0, groundOf(this.#pen));
       else if (final === 'K') this.#grid.eraseRow(numbersOf(params)[0] ?? 0, groundOf(this.#pen));
       return;
@@ -281,13 +271,15 @@ export class Screen {
       case 'f':
         return this.#address(Math.max(1, params[1] ?? 1) - 1, n - 1);
       case 'I':
-        for (let i = 0; i < Math.min(n, grid.cols); i++) grid.goTo(tabAfter(this.#tabs, grid.x, grid.cols), grid.y);
+        for (let i = 0; i < Math.min(n, grid.cols); i++)
+          grid.goTo(tabAfter(this.#tabs, grid.x, grid.cols), grid.y);
         return;
       case 'Z':
         for (let i = 0; i < Math.min(n, grid.cols); i++) grid.goTo(tabBefore(this.#tabs, grid.x), grid.y);
         return;
       case 'b':
-        for (let i = 0; i < Math.min(n, grid.cols * grid.rows) && this.#last !== ''; i++) this.#char(this.#last);
+        for (let i = 0; i < Math.min(n, grid.cols * grid.rows) && this.#last !== ''; i++)
+          this.#char(this.#last);
         return;
       case 'r':
         return this.#margins(n - 1, (params[1] ?? 0) === 0 ? grid.rows - 1 : (params[1] ?? 0) - 1);
@@ -368,5 +360,7 @@ export class Screen {
 }
 
 function numbersOf(params: string): number[] {
-  return params === '' ? [] : params.split(';').map((part) => Math.min(Number.parseInt(part, 10) || 0, 1_000_000));
+  return params === ''
+    ? []
+    : params.split(';').map((part) => Math.min(Number.parseInt(part, 10) || 0, 1_000_000));
 }

@@ -4,7 +4,8 @@ const EVERY = 8;
 export type Tabs = readonly number[] | undefined;
 
 export function tabAfter(tabs: Tabs, x: number, cols: number): number {
-  const next = tabs === undefined ? (Math.floor(x / EVERY) + 1) * EVERY : (tabs.find((at) => at > x) ?? cols - 1);
+  const next =
+    tabs === undefined ? (Math.floor(x / EVERY) + 1) * EVERY : (tabs.find((at) => at > x) ?? cols - 1);
   return Math.min(cols - 1, next);
 }
 
