@@ -204,21 +204,25 @@ export class FoldTree {
     return { ...node.sn, childNodes: kidsOf(node).map((kid) => this.serialise(kid)) };
   }
 
+  /** All nodes in the order of the document, frames' documents with their frames. */
+  walk(): FoldNode[] {
+    const out: FoldNode[] = [];
+    const stack = this.root === undefined ? [] : [this.root];
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      out.push(node);
+      if (node.content !== undefined) stack.push(node.content);
+      stack.push(...kidsOf(node).reverse());
+    }
+    return out;
+  }
+
   /** Documents inside frames, outer ones first. */
   frames(): SafeAdd[] {
-    const out: SafeAdd[] = [];
-    for (const node of this.nodes.values())
-      if (node.content !== undefined)
-        out.push({ parentId: node.sn.id, nextId: null, node: this.serialise(node.content) });
-    const depth = (add: SafeAdd): number => {
-      let n = 0;
-      for (let at = this.nodes.get(add.parentId); at !== undefined; at = at.parent) n += 1;
-      return n;
-    };
-    return out
-      .map((add) => ({ add, depth: depth(add) }))
-      .sort((a, b) => a.depth - b.depth)
-      .map(({ add }) => add);
+    return this.walk().flatMap((node) =>
+      node.content === undefined
+        ? []
+        : [{ parentId: node.sn.id, nextId: null, node: this.serialise(node.content) }],
+    );
   }
 }
 

@@ -172,7 +172,7 @@ export class Fold {
   /** Changes of single style properties, one mutation for all, in their order. */
   #styles(): SafeEvent[] {
     const attributes: SafeMutation['attributes'] = [];
-    for (const node of this.#tree.nodes.values())
+    for (const node of this.#tree.walk())
       for (const [property, value] of node.styleOps) {
         const last = attributes.at(-1);
         const style = last?.id === node.sn.id ? last.attributes['style'] : undefined;

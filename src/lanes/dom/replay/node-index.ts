@@ -1,9 +1,13 @@
 import { NodeType } from './shapes.ts';
 import type { SafeNode } from './shapes.ts';
 
+type Role = 'document' | 'element' | 'frame' | 'leaf';
+
 interface Known {
   readonly parent: number;
-  readonly document: boolean;
+  readonly role: Role;
+  /** Hangs in its parent's shadow root. */
+  readonly inShadow: boolean;
   shadow: boolean;
   kids: Set<number> | undefined;
 }
@@ -30,7 +34,24 @@ export class NodeIndex {
   /** Whether a sheet can be adopted there: a document, or a host that has its shadow root by now. */
   adopts(id: number): boolean {
     const node = this.#nodes.get(id);
-    return node !== undefined && (node.document || node.shadow);
+    return node !== undefined && (node.role === 'document' || node.shadow);
+  }
+
+  parentOf(id: number): number | undefined {
+    return this.#nodes.get(id)?.parent;
+  }
+
+  /** Whether a node can be put into another that is here: what cannot would throw in the page. */
+  accepts(parentId: number, node: SafeNode): boolean {
+    const parent = this.#nodes.get(parentId);
+    return parent !== undefined && holds(parent.role, node);
+  }
+
+  /** Where a node hangs, as a removal names it; `undefined` for one that is not there or hangs nowhere. */
+  removal(id: number): { parentId: number; id: number; isShadow?: true } | undefined {
+    const node = this.#nodes.get(id);
+    if (node === undefined || node.parent === -1) return undefined;
+    return { parentId: node.parent, id, ...(node.inShadow ? { isShadow: true as const } : {}) };
   }
 
   /** Enters a node and all under it. A node that comes again moves, with what hangs under it now. */
@@ -39,7 +60,8 @@ export class NodeIndex {
     const element = node.type === NodeType.element;
     this.#nodes.set(node.id, {
       parent,
-      document: node.type === NodeType.document,
+      role: roleOf(node),
+      inShadow: 'isShadow' in node && node.isShadow === true,
       shadow: element && node.isShadowHost === true,
       kids: undefined,
     });
@@ -64,3 +86,29 @@ export class NodeIndex {
     }
   }
 }
+
+function roleOf(node: SafeNode): Role {
+  if (node.type === NodeType.document) return 'document';
+  if (node.type !== NodeType.element) return 'leaf';
+  return node.tagName === 'iframe' ? 'frame' : 'element';
+}
+
+function holds(role: Role, node: SafeNode): boolean {
+  switch (role) {
+    case 'document':
+      return (
+        node.type === NodeType.element ||
+        node.type === NodeType.documentType ||
+        node.type === NodeType.comment
+      );
+    case 'element':
+      return node.type !== NodeType.document && node.type !== NodeType.documentType;
+    case 'frame':
+      return node.type === NodeType.document;
+    case 'leaf':
+      return false;
+  }
+}
+
+/** Whether a node that is about to come can hold another that comes with it. */
+export const canHold = (parent: SafeNode, node: SafeNode): boolean => holds(roleOf(parent), node);

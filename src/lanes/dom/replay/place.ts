@@ -1,5 +1,6 @@
+import { canHold } from './node-index.ts';
 import type { NodeIndex } from './node-index.ts';
-import type { SafeAdd } from './shapes.ts';
+import type { SafeAdd, SafeNode } from './shapes.ts';
 
 export interface Placing {
   /** Adds that can be made now, in an order in which each finds its parent and neighbours. */
@@ -8,9 +9,6 @@ export interface Placing {
   readonly later: SafeAdd[];
 }
 
-const settled = (id: number | null | undefined, has: (id: number) => boolean): boolean =>
-  id === null || id === undefined || id === -1 || has(id);
-
 /**
  * Decides which adds of one event find their place, without rrweb's own resolving, which spins for
  * half a second on references that never come. The order of the recorder is kept wherever all of
@@ -18,7 +16,8 @@ const settled = (id: number | null | undefined, has: (id: number) => boolean): b
  * for a chain in reverse, O(adds) for what recorders write.
  */
 export function place(adds: readonly SafeAdd[], index: NodeIndex): Placing {
-  const coming = new Set<number>();
+  const coming = new Map<number, SafeNode>();
+  const parents = new Map<number, number>();
   let open = [...adds];
   // Parents first: what hangs on nothing known, here or in this event, waits.
   for (let grew = true; grew && open.length > 0; ) {
@@ -26,27 +25,32 @@ export function place(adds: readonly SafeAdd[], index: NodeIndex): Placing {
     const rest: SafeAdd[] = [];
     for (const add of open) {
       const root = 'rootId' in add.node ? add.node.rootId : undefined;
-      const parent = index.has(add.parentId) || coming.has(add.parentId);
+      const above = coming.get(add.parentId);
+      const parent = above === undefined ? index.accepts(add.parentId, add.node) : canHold(above, add.node);
       if (parent && (root === undefined || index.has(root) || coming.has(root))) {
-        coming.add(add.node.id);
-        collect(add, coming);
+        collect(add.node, coming);
+        parents.set(add.node.id, add.parentId);
         grew = true;
       } else rest.push(add);
     }
     open = rest;
   }
   const later = new Set(open);
-  const has = (id: number): boolean => index.has(id) || coming.has(id);
+  // A neighbour is one only under the same parent: anything else would throw, or wait for ever.
+  const beside = (add: SafeAdd): boolean =>
+    add.nextId === null ||
+    add.nextId === -1 ||
+    (parents.get(add.nextId) ?? index.parentOf(add.nextId)) === add.parentId;
   const now = adds
     .filter((add) => !later.has(add))
-    .map((add) => (settled(add.nextId, has) ? add : { ...add, nextId: null }));
+    .map((add) => (beside(add) ? add : { ...add, nextId: null }));
   return { now: breakCycles(now, index), later: open };
 }
 
-function collect(add: SafeAdd, into: Set<number>): void {
-  const queue = 'childNodes' in add.node ? [...add.node.childNodes] : [];
+function collect(root: SafeNode, into: Map<number, SafeNode>): void {
+  const queue = [root];
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-    into.add(node.id);
+    into.set(node.id, node);
     if ('childNodes' in node) queue.push(...node.childNodes);
   }
 }

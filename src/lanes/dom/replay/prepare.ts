@@ -123,14 +123,16 @@ export class Preparer {
       this.#index.remove(remove.id);
       return true;
     });
-    const { now, later } = place(data.adds, this.#index);
+    const fresh = this.#unique(data.adds);
+    removes.push(...this.#makeWay(fresh));
+    const { now, later } = place(fresh, this.#index);
     const added = [...now];
     for (const add of now) this.#index.add(add.node, add.parentId);
     const frames = later.filter((add) => add.node.type === NodeType.document);
     this.#documents.push(...frames);
     this.#pending.push(...later.filter((add) => add.node.type !== NodeType.document));
     if (this.#pending.length > 0 && now.length > 0) {
-      const again = place(inOrder(this.#pending), this.#index);
+      const again = place(inOrder(this.#pending.filter((add) => !this.#index.has(add.node.id))), this.#index);
       for (const add of again.now) this.#index.add(add.node, add.parentId);
       added.push(...again.now);
       this.#pending = again.later;
@@ -148,9 +150,32 @@ export class Preparer {
     return out;
   }
 
+  /** One add a node: of several in one event the first counts. */
+  #unique(adds: readonly SafeAdd[]): SafeAdd[] {
+    const ids = new Set<number>();
+    return adds.filter((add) => {
+      const first = !ids.has(add.node.id);
+      ids.add(add.node.id);
+      if (!first) this.losses.add('bad-shape');
+      return first;
+    });
+  }
+
+  /** A node that comes again without having been removed is removed first: no id is in the page twice. */
+  #makeWay(adds: readonly SafeAdd[]): SafeMutation['removes'] {
+    const out: SafeMutation['removes'] = [];
+    for (const { node } of adds) {
+      const removal = this.#index.removal(node.id);
+      if (removal === undefined) continue;
+      this.#index.remove(node.id);
+      out.push(removal);
+    }
+    return out;
+  }
+
   #attachFrames(): SafeData[] {
     if (this.#documents.length === 0) return [];
-    const ready = this.#documents.filter((add) => this.#index.has(add.parentId));
+    const ready = this.#documents.filter((add) => this.#index.accepts(add.parentId, add.node));
     if (ready.length === 0) return [];
     this.#documents = this.#documents.filter((add) => !ready.includes(add));
     for (const add of ready) this.#index.add(add.node, add.parentId);

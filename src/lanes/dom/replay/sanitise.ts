@@ -108,7 +108,8 @@ export class Sanitiser {
       }
       case NodeType.text: {
         const use = this.#textUse(id, parent, raw['isStyle'] === true);
-        const isStyle = use === 'css' ? { isStyle: true as const } : {};
+        const style = use === 'css' && (parent?.tag === 'style' || raw['isStyle'] === true);
+        const isStyle = style ? { isStyle: true as const } : {};
         return {
           type: NodeType.text,
           id,

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { change, element, snapshot, tableRun, textNode } from '../testing/generate.ts';
+import { Fold } from './fold.ts';
+import { Folder } from './folder.ts';
+import { Preparer } from './prepare.ts';
+
+/** A page of ten rows, and changes of every kind to nodes that are mostly there. */
+const id = fc.integer({ min: 9, max: 44 });
+const action = fc.oneof(
+  fc.record({
+    adds: fc.array(
+      fc.record({
+        parentId: id,
+        nextId: fc.option(id, { nil: null }),
+        previousId: fc.option(id, { nil: null }),
+        node: fc.oneof(
+          id.map((n) => element(n, 'div')),
+          id.map((n) => textNode(n, `t${n}`)),
+        ),
+      }),
+      { maxLength: 3 },
+    ),
+    removes: fc.array(fc.record({ parentId: id, id }), { maxLength: 2 }),
+  }),
+  fc.record({ texts: fc.array(fc.record({ id, value: fc.string({ maxLength: 4 }) }), { maxLength: 2 }) }),
+  fc.record({
+    attributes: fc.array(
+      fc.record({
+        id,
+        attributes: fc.dictionary(
+          fc.constantFrom('class', 'title', 'data-a'),
+          fc.option(fc.string({ maxLength: 3 }), { nil: null }),
+          { maxKeys: 2 },
+        ),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+  fc.record({
+    attributes: fc.array(
+      fc.record({
+        id,
+        attributes: fc.record({
+          style: fc.dictionary(
+            fc.constantFrom('color', 'width', 'margin'),
+            fc.constantFrom('red', '1px', false),
+          ),
+        }),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+);
+const other = fc.oneof(
+  fc.record({ source: fc.constant(3), id, x: fc.nat(9), y: fc.nat(9) }),
+  fc.record({ source: fc.constant(5), id, text: fc.string({ maxLength: 3 }), isChecked: fc.boolean() }),
+  fc.record({ source: fc.constant(8), id, adds: fc.constant([{ rule: 'p{}', index: 0 }]) }),
+  fc.record({
+    source: fc.constant(4),
+    width: fc.integer({ min: 2, max: 9 }),
+    height: fc.integer({ min: 2, max: 9 }),
+  }),
+);
+const rows = Array.from({ length: 10 }, (_, i) =>
+  element(10 + 3 * i, 'p', [element(11 + 3 * i, 'b', [textNode(12 + 3 * i, `row ${i}`)])]),
+);
+const events = fc.array(
+  fc.oneof(
+    action.map((part) => change(0, part)),
+    other.map((data) => ({ type: 3, data })),
+  ),
+  { maxLength: 25 },
+);
+
+function foldAll(
+  list: readonly unknown[],
+  into = { preparer: new Preparer(), fold: new Fold() },
+  from = 0,
+): { preparer: Preparer; fold: Fold } {
+  list.forEach((event, i) => {
+    for (const safe of into.preparer.push(event, from + i)) into.fold.apply(safe);
+  });
+  return into;
+}
+
+describe('folding', () => {
+  it('a keyframe folds to itself, and what comes after it lands where it would have', () => {
+    fc.assert(
+      fc.property(events, events, (before, after) => {
+        const straight = foldAll([...snapshot(0, rows), ...before]);
+        const keyframe = straight.fold.keyframe();
+        const again = foldAll(keyframe, undefined, Number.NaN);
+        expect(again.fold.keyframe()).toEqual(keyframe);
+        foldAll(after, straight, 1000);
+        foldAll(after, again, 1000);
+        expect(again.fold.keyframe()).toEqual(straight.fold.keyframe());
+      }),
+      { numRuns: 300 },
+    );
+  }, 30_000);
+
+  it('makes keyframes by changes, and thins them out under the limit', () => {
+    const list = tableRun(20, 3000);
+    const run = (limit?: number): Folder => {
+      const folder = new Folder(100, limit);
+      list.forEach((event, i) => folder.push(i, i, JSON.stringify(event)));
+      return folder;
+    };
+    const free = run();
+    expect(free.seqs.length).toBeGreaterThan(15);
+    const size = free.get(free.seqs[0] ?? -1)?.length ?? 0;
+    const capped = run(size * 8);
+    expect(capped.seqs.length).toBeLessThanOrEqual(8);
+    expect(capped.seqs.length).toBeGreaterThan(1);
+    for (const seq of capped.seqs) expect(capped.get(seq)).toContain('"type":2');
+  });
+
+  it('keeps the account of what was left out', () => {
+    const folder = new Folder(1);
+    const page = snapshot(0, [element(10, 'img', [], { src: 'https://x.test/a.png' })]);
+    [...page, change(5, {}), change(6, {})].forEach((event, i) => folder.push(i, i, JSON.stringify(event)));
+    const content: unknown = JSON.parse(folder.get(folder.seqs[0] ?? -1) ?? '{}');
+    expect(content).toMatchObject({
+      losses: { assets: [{ url: 'https://x.test/a.png', kind: 'image', count: 1 }] },
+    });
+  });
+});
