@@ -1,12 +1,13 @@
 import { ByteLru } from '../base/index.ts';
 import type { Engine } from '../engine/index.ts';
+import { decodePicture } from './decoder.ts';
 import { recordOf } from './payload.ts';
 import type { Thumbnail, ThumbnailSource } from './types.ts';
 
-/** Height of a decoded thumbnail, device px: sharp at twice the density of a filmstrip. */
-const HEIGHT = 56;
+/** Room of a decoded thumbnail, px: sharp on the hover card, and at twice the density in the filmstrip. Some 150 fit. */
+const ROOM = { width: 240, height: 240 } as const;
 const CACHE_BYTES = 24 * 1024 * 1024;
-/** Pictures decoded at a time: two cores, of which one is for the page. */
+/** Pictures asked for at a time: the one that is looked at must not wait behind more than these. */
 const PARALLEL = 2;
 /** What a picture that is not there costs in the cache. */
 const MARK_BYTES = 64;
@@ -45,6 +46,11 @@ export class Thumbnails implements ThumbnailSource {
       this.#pump();
     }
     return image;
+  }
+
+  /** Bytes of decoded pixels. */
+  get bytes(): number {
+    return this.#images.bytes;
   }
 
   close(): void {
@@ -94,11 +100,8 @@ export class Thumbnails implements ThumbnailSource {
   async #decode(ref: string): Promise<ImageBitmap | 'missing'> {
     const blob = await this.#engine.blob(ref);
     if (!blob.ok) return 'missing';
-    try {
-      return await createImageBitmap(blob.value, { resizeHeight: HEIGHT, resizeQuality: 'medium' });
-    } catch {
-      // The bytes are no picture: the filmstrip says so in place of it, and the stage gives the reason.
-      return 'missing';
-    }
+    const answer = await decodePicture(blob.value, ROOM);
+    // No picture, or too large a one: the filmstrip is hatched, and the stage gives the reason.
+    return answer.ok ? answer.bitmap : 'missing';
   }
 }
