@@ -24,6 +24,14 @@ export const GATES = Object.freeze({
   sizes: { what: 'bytes shipped, each within its budget (npm run sizes)', limit: 0 },
 });
 
+/** Runnable tasks a core, from outside, beyond which wall time is the other tasks': ours needs two cores where a peer needs one. */
+const BUSY = 3;
+
+/** @param {number} load average of the last minute @param {number} cores */
+export function isBusy(load, cores) {
+  return load / cores > BUSY;
+}
+
 /** The peer against itself beyond this: the machine was busy with something else. */
 const NOISE = 2;
 
@@ -50,14 +58,15 @@ export function judge(id, value, { noisy = false, ...more } = {}) {
 }
 
 /**
- * A ratio from samples taken in turn. Missed with a peer that differs from itself by more than a factor of two is no
+ * A ratio from samples taken in turn. `busy`: the machine was, and the samples are wall time. Missed with a peer that differs from itself by more than a factor of two is no
  * finding: it is called noisy.
  * @param {GateId} id
  * @param {ReturnType<typeof import('./statistics.mjs').ratios>} ratio
+ * @param {boolean} [busy]
  * @returns {Figure}
  */
-export function judgeRatio(id, { median, ...ratio }) {
-  return judge(id, median, { ratio, noisy: ratio.noise > NOISE });
+export function judgeRatio(id, { median, ...ratio }, busy = false) {
+  return judge(id, median, { ratio, noisy: busy || ratio.noise > NOISE });
 }
 
 /** A figure that could not be taken, and why. @param {GateId} id @param {unknown} error @returns {Figure} */

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { isFresh } from '../../serve/freshness.mjs';
 import { browserVersion } from './browser.mjs';
 import { PEER_PAGE } from './dom-seek.mjs';
-import { judge } from './gates.mjs';
+import { isBusy, judge } from './gates.mjs';
 import { Inputs } from './inputs.mjs';
 import { domSeeks, frames, growth, opening } from './parts.mjs';
 import { keep, table } from './report.mjs';
@@ -88,6 +88,7 @@ async function bench() {
     site: site.url,
     inputs,
     isShort: values.short,
+    isBusy: () => isBusy(Math.max(load[0] ?? 0, loadavg()[0] ?? 0), cpus().length),
     rounds: values.rounds === undefined ? undefined : Number(values.rounds),
     root: ROOT,
     out: OUT,

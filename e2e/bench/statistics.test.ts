@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, judgeRatio } from './gates.mjs';
+import { isBusy, judge, judgeRatio } from './gates.mjs';
 import { inTurn } from './in-turn.mjs';
 import { exponent, median, quantile, ratios } from './statistics.mjs';
 import { seekTargets } from './targets.mjs';
@@ -45,6 +45,14 @@ describe('statistics of the bench', () => {
         ]),
       ).verdict,
     ).toBe('held');
+  });
+
+  it('calls wall time on a busy machine noisy, and only where it was missed', () => {
+    expect(isBusy(12, 2)).toBe(true);
+    expect(isBusy(3, 2)).toBe(false);
+    const slow = ratios([[9, 10]]);
+    expect(judgeRatio('O1', slow, true).verdict).toBe('noisy');
+    expect(judgeRatio('O1', ratios([[3, 10]]), true).verdict).toBe('held');
   });
 
   it('does not hold a figure that is no number', () => {
