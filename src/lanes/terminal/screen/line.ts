@@ -5,6 +5,14 @@ import { widthOf } from './width.ts';
 export const EMPTY = '\0';
 /** The right half of a wide character. */
 export const RIGHT = '';
+/** A row of empty cells of the last width asked for: copying it is several times faster than filling a new one. */
+let blanks = blanksOf(0);
+
+function blanksOf(cols: number): { readonly chars: readonly string[]; readonly pens: readonly Pen[] } {
+  const length = { length: cols };
+  return { chars: Array.from(length, () => EMPTY), pens: Array.from(length, () => PLAIN) };
+}
+
 /** Marks that may join one character: more of them would only fill memory. */
 const MOST_JOINED = 32;
 
@@ -27,13 +35,9 @@ export class Line {
   }
 
   static blank(cols: number, pen: Pen, epoch: number): Line {
-    const length = { length: cols };
-    return new Line(
-      Array.from(length, () => EMPTY),
-      Array.from(length, () => pen),
-      false,
-      epoch,
-    );
+    if (blanks.chars.length !== cols) blanks = blanksOf(cols);
+    const pens = blanks.pens.slice();
+    return new Line(blanks.chars.slice(), pen === PLAIN ? pens : pens.fill(pen), false, epoch);
   }
 
   copy(epoch: number): Line {
@@ -49,6 +53,17 @@ export class Line {
     }
     this.#mend(x - 1);
     this.#mend(x + width);
+  }
+
+  /** Writes [from, to) of a text whose characters are each one code unit and one column. */
+  write(x: number, text: string, from: number, to: number, pen: Pen): void {
+    const { chars, pens } = this;
+    for (let i = from; i < to; i++) {
+      chars[x + i - from] = text[i] as string;
+      pens[x + i - from] = pen;
+    }
+    this.#mend(x - 1);
+    this.#mend(x + to - from);
   }
 
   /** Adds a mark to the character at `x`, or to the one whose right half is there. */

@@ -8,6 +8,8 @@ import { MODES, type Modes, type ScreenState, type ScreenView } from './state.ts
 import { tabAfter, tabBefore, type Tabs, withoutTab, withTab } from './tabs.ts';
 import { graphic, isDirection, widthOf } from './width.ts';
 
+const TILDE = 0x7e;
+
 /**
  * A terminal's screen: bytes (as text) in, cells out. Covers what programs send to xterm and its kin (ECMA-48, DEC VT220,
  * xterm's "Control Sequences"). It answers no query, writes no clipboard, sets no title and rings no bell. Pure: no clock,
@@ -94,8 +96,27 @@ export class Screen {
   }
 
   #print(text: string): void {
+    const grid = this.#grid;
     const graphics = this.#sets[this.#shift] === '0';
-    for (const char of text) this.#char(graphics ? graphic(char) : char);
+    const { wrap, insert } = this.#modes;
+    for (let at = 0; at < text.length; ) {
+      const from = at;
+      if (graphics || insert || text.charCodeAt(at) > TILDE) {
+        const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
+        this.#char(graphics ? graphic(char) : char);
+        at += char.length;
+        continue;
+      }
+      // Most of what is written: ASCII, as much of it as the row has room for.
+      if (grid.full && wrap) this.#wrap();
+      const end = Math.min(text.length, at + grid.cols - grid.x);
+      while (at < end && text.charCodeAt(at) <= TILDE) at++;
+      grid.line(grid.y).write(grid.x, text, from, at, this.#pen);
+      this.#last = text[at - 1] ?? '';
+      const next = grid.x + at - from;
+      grid.x = Math.min(next, grid.cols - 1);
+      grid.full = next >= grid.cols;
+    }
   }
 
   #char(char: string): void {
