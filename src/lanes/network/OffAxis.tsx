@@ -1,36 +1,88 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Engine } from '../../engine/index.ts';
+import { parsePayload } from '../../lane-kit/index.ts';
 import type { OffAxisEntry } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
-import { VisibleText } from '../../ui/index.ts';
+import { EmptyState, Spinner, VisibleText } from '../../ui/index.ts';
 import styles from './Stage.module.css';
+
+const NetworkDetail = lazy(() => import('./Detail.tsx'));
 
 /** Rows of the tray; beyond, the ledger has them. */
 const MOST = 200;
 
-/** Requests whose time cannot be read or believed: listed, never placed. */
-export function OffAxis({
-  session,
-  entries,
-}: {
+export interface OffAxisProps {
   readonly session: Session;
+  readonly engine: Engine;
   readonly entries: readonly OffAxisEntry[];
-}) {
+}
+
+/** Requests whose time cannot be read or believed: listed and readable, never placed. */
+export function OffAxis({ session, engine, entries }: OffAxisProps) {
   if (entries.length === 0) return null;
   return (
-    <details className={styles['tray']} open={entries.length <= 3}>
-      <summary>
+    <section className={styles['tray']} aria-label="Not on the axis">
+      <p className={styles['trayTitle']}>
         {entries.length} {entries.length === 1 ? 'request is' : 'requests are'} not on the axis
-      </summary>
-      <ul>
-        {entries.slice(0, MOST).map(({ entryId, label, reason }) => (
-          <li key={entryId}>
-            <button type="button" onClick={() => session.commands.select(entryId)}>
-              <VisibleText text={label} />
-            </button>{' '}
-            {reason}
-          </li>
-        ))}
-      </ul>
+      </p>
+      {entries.slice(0, MOST).map((entry) => (
+        <TrayRow key={entry.entryId} session={session} engine={engine} entry={entry} />
+      ))}
       {entries.length > MOST && <p>and {entries.length - MOST} more</p>}
+    </section>
+  );
+}
+
+interface TrayRowProps {
+  readonly session: Session;
+  readonly engine: Engine;
+  readonly entry: OffAxisEntry;
+}
+
+function TrayRow({ session, engine, entry: { entryId, label, reason } }: TrayRowProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <VisibleText text={label} /> · {reason}
+      </summary>
+      {open && <TrayDetail session={session} engine={engine} entryId={entryId} />}
     </details>
+  );
+}
+
+interface TrayDetailProps {
+  readonly session: Session;
+  readonly engine: Engine;
+  readonly entryId: string;
+}
+
+/** An entry off the axis cannot be selected: nothing in the model holds it. Its record is shown in place. */
+function TrayDetail({ session, engine, entryId }: TrayDetailProps) {
+  const [record, setRecord] = useState<{ readonly text: string; readonly value: unknown } | 'none'>();
+  useEffect(() => {
+    let stale = false;
+    session.busy(
+      engine.detail(entryId).then((detail) => {
+        if (!stale)
+          setRecord(detail === undefined ? 'none' : { text: detail.text, value: parsePayload(detail.text) });
+      }),
+    );
+    return () => {
+      stale = true;
+    };
+  }, [session, engine, entryId]);
+  if (record === undefined) return <Spinner label="Loading the request" />;
+  if (record === 'none') return <EmptyState compact title="Its record is not held" />;
+  return (
+    <Suspense fallback={<Spinner label="Loading the request" />}>
+      <NetworkDetail
+        session={session}
+        engine={engine}
+        entryId={entryId}
+        text={record.text}
+        value={record.value}
+      />
+    </Suspense>
   );
 }

@@ -88,7 +88,7 @@ export default function NetworkStage({ session, engine, lane }: StageProps) {
           }
         />
       )}
-      <OffAxis session={session} entries={offAxis} />
+      <OffAxis session={session} engine={engine} entries={offAxis} />
     </div>
   );
 }

@@ -80,9 +80,10 @@ export function harRequest(value: unknown): NetworkRequest | undefined {
     source: 'har',
     method: request.method,
     url: request.url,
-    outcome: outcomeOf(parsed.output, ms),
+    outcome: outcomeOf(parsed.output, hasAnswer(value), ms),
     ms,
-    type: typeOf(entry._resourceType, mimeType, request.url),
+    // A HAR says what came back: what the path ends in is no evidence beside it.
+    type: typeOf(entry._resourceType, content?.mimeType ?? 'x-unknown', request.url),
     mimeType,
     size: positive(content?.size) ?? positive(response?.bodySize) ?? positive(response?._transferSize),
     requestHeaders: request.headers,
@@ -98,9 +99,13 @@ export function harRequest(value: unknown): NetworkRequest | undefined {
   };
 }
 
-function outcomeOf(entry: HarEntry, ms: number | undefined): Outcome {
+/** There is an answer, readable or not: one that cannot be read is no request that is still open. */
+const hasAnswer = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'response' in value && (value.response ?? null) !== null;
+
+function outcomeOf(entry: HarEntry, answered: boolean, ms: number | undefined): Outcome {
   const { response } = entry;
-  if (entry._unfinished === true || (response === undefined && ms === undefined)) return { kind: 'open' };
+  if (entry._unfinished === true || (!answered && ms === undefined)) return { kind: 'open' };
   const raw = response?.status;
   const status = typeof raw === 'string' && /^\d{3}$/.test(raw) ? Number(raw) : raw;
   if (typeof status === 'number' && Number.isInteger(status) && status >= 100 && status <= 999)
