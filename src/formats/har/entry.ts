@@ -88,12 +88,7 @@ function positive(value: unknown): number | undefined {
 
 /** Bytes of the content, else of what came over the wire. */
 function sizeOf(response: unknown, content: unknown): number {
-  return (
-    positive(field(content, 'size')) ??
-    positive(field(response, 'bodySize')) ??
-    positive(field(response, '_transferSize')) ??
-    Number.NaN
-  );
+  return positive(field(content, 'size')) ?? positive(field(response, 'bodySize')) ?? Number.NaN;
 }
 
 const MAX_LABEL = 200;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatBytes } from '../../base/index.ts';
 import type { BodySource, NetworkRequest, Outcome, SocketMessage } from './request-types.ts';
 import { phasesOf } from './phases.ts';
 import { typeOf } from './resource-type.ts';
@@ -85,7 +86,7 @@ export function harRequest(value: unknown): NetworkRequest | undefined {
     // A HAR says what came back: what the path ends in is no evidence beside it.
     type: typeOf(entry._resourceType, content?.mimeType ?? 'x-unknown', request.url),
     mimeType,
-    size: positive(content?.size) ?? positive(response?.bodySize) ?? positive(response?._transferSize),
+    size: positive(content?.size) ?? positive(response?.bodySize),
     requestHeaders: request.headers,
     responseHeaders: response?.headers,
     requestBody: postBody(request.postData),
@@ -143,8 +144,11 @@ function messageOf({ type, time, opcode, data }: v.InferOutput<typeof Message>):
 }
 
 function factsOf({ request, response, ...entry }: HarEntry): [string, string][] {
+  // Head and body, as they came over the wire.
+  const transferred = positive(response?._transferSize);
   const facts: [string, string | undefined][] = [
     ['protocol', known(response?.httpVersion) ?? known(request.httpVersion)],
+    ['transferred', transferred === undefined ? undefined : formatBytes(transferred)],
     ['redirects to', known(response?.redirectURL)],
     ['server', known(entry.serverIPAddress)],
     ['connection', known(entry.connection)],
