@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import { describe, useClaimedLanes } from '../viewing/describe.ts';
 import { useAtPlayhead, useModel, useSession } from '../viewing/session-context.ts';
 import { formatCount } from '../viewing/number-format.ts';
-import type { DuringLane } from './during.ts';
+import type { DuringLane } from '../causes/effects.ts';
 import { offsetWords } from './entry-facts.ts';
 import styles from './DuringStep.module.css';
 

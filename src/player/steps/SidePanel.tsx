@@ -1,7 +1,7 @@
 import { Suspense, lazy, useCallback, useState } from 'react';
 import type { ModelReader } from '../../model/index.ts';
 import { Tabs } from '../../ui/index.ts';
-import { duringStep } from '../inspector/during.ts';
+import { duringStep } from '../causes/effects.ts';
 import { messages } from '../messages.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
 import { PanelBoundary } from '../trouble/PanelBoundary.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordingOf, TEST_ORIGIN } from '../../lane-kit/index.ts';
 import type { Archetype, ModelReader } from '../../model/index.ts';
-import { duringStep } from './during.ts';
+import { duringStep } from './effects.ts';
 
 const at = (t: number): number => TEST_ORIGIN + t;
 

@@ -1,0 +1,155 @@
+import type { Located, ModelReader, TrackReader } from '../../model/index.ts';
+import { isStepKind } from '../../model/index.ts';
+import { ancestorsOf } from '../steps/steps-model.ts';
+import { REACH_MS, actionsAt, lastActionBefore } from './actions.ts';
+import type { Found, RoleOf } from './types.ts';
+import { endOf, inTotalOrder, isSame } from './total-order.ts';
+
+/** Entries looked at, backwards, for the decision behind a step. */
+const LOOK_BACK = 4096;
+
+/** What brought an entry of the trace about: a recorded parent, its action, or the decision before it. */
+export function agentCause(model: ModelReader, effect: Located, roleOf: RoleOf): Found | undefined {
+  const { track, index } = effect;
+  const parent = actingParent(effect);
+  switch (track.kindOf(index)) {
+    case 'tool_result':
+      if (parent !== undefined)
+        return { cause: parent, rule: kindOf(parent) === 'tool_call' ? 'call' : 'parent' };
+      return around(effect) ?? nearest(model, effect);
+    case 'tool_call':
+      return parent === undefined ? decisionOr(model, effect, roleOf) : { cause: parent, rule: 'parent' };
+    case 'env_action':
+      if (parent !== undefined) return { cause: parent, rule: 'parent' };
+      return around(effect) ?? decisionOr(model, effect, roleOf);
+    case 'llm_call':
+      if (parent !== undefined) return { cause: parent, rule: 'parent' };
+      return task(effect, roleOf) ?? outerCall(model, effect);
+    case 'message':
+      if (parent !== undefined) return { cause: parent, rule: 'parent' };
+      if (isFromUser(effect, roleOf)) return undefined;
+      return modelCall(effect) ?? task(effect, roleOf) ?? outerCall(model, effect);
+    case 'span':
+      return parent === undefined ? undefined : { cause: parent, rule: 'parent' };
+    default:
+      if (parent !== undefined) return { cause: parent, rule: 'parent' };
+      return around(effect) ?? nearest(model, effect);
+  }
+}
+
+const kindOf = ({ track, index }: Located): string => track.kindOf(index);
+const isStep = (entry: Located): boolean => isStepKind(kindOf(entry));
+
+/**
+ * Whether a message came from the person. Without a role in hand: one that no model call produced, by
+ * its parent or by standing right behind one.
+ */
+export function isFromUser(entry: Located, roleOf: RoleOf): boolean {
+  if (kindOf(entry) !== 'message') return false;
+  const role = roleOf(entry.track.entryId(entry.index));
+  if (role !== undefined) return role === 'user' || role === 'system' || role === 'developer';
+  const parent = ancestorsOf(entry)[0];
+  if (parent !== undefined && kindOf(parent) === 'llm_call') return false;
+  return previousStep(entry, () => true)?.kind !== 'llm_call';
+}
+
+/** The nearest step above an entry; spans only hold what belongs together and decide nothing. */
+function actingParent(effect: Located): Located | undefined {
+  const [parent] = ancestorsOf(effect);
+  if (parent === undefined || !isStep(parent) || inTotalOrder(parent, effect) >= 0) return undefined;
+  return parent;
+}
+
+/** The call of the same track that ran at that instant, its last instant included. */
+function around(effect: Located): Found | undefined {
+  const { track, index } = effect;
+  if (!track.anchored) return undefined;
+  const t = track.columns.start[index] ?? 0;
+  for (let at = index - 1; at >= 0 && at > index - LOOK_BACK; at -= 1) {
+    const call = { track, index: at };
+    if (track.kindOf(at) !== 'tool_call' || inTotalOrder(call, effect) >= 0) continue;
+    if (endOf(call) >= t) return { cause: call, rule: 'inside' };
+    // Calls of one track seldom overlap: the nearest that is over ends the search.
+    return undefined;
+  }
+  return undefined;
+}
+
+function nearest(model: ModelReader, effect: Located): Found | undefined {
+  if (!effect.track.anchored) return undefined;
+  const t = effect.track.columns.start[effect.index] ?? 0;
+  const running = actionsAt(model, t).find((action) => inTotalOrder(action, effect) < 0);
+  if (running !== undefined) return { cause: running, rule: 'inside' };
+  const before = lastActionBefore(model, t, REACH_MS);
+  return before === undefined || isSame(before, effect) ? undefined : { cause: before, rule: 'after' };
+}
+
+/** What was said, or the model call that was made, before a step; the call of another agent that started it. */
+function decisionOr(model: ModelReader, effect: Located, roleOf: RoleOf): Found | undefined {
+  const sameAgent = sameAgentAs(effect);
+  const found = previousStep(effect, (entry) => DECISIONS.has(kindOf(entry)) && sameAgent(entry));
+  if (found === undefined) return outerCall(model, effect) ?? task(effect, roleOf);
+  return { cause: found.entry, rule: 'order' };
+}
+
+const DECISIONS: ReadonlySet<string> = new Set(['message', 'llm_call']);
+
+/** Entries at the head of a track where a task is sought that lies too far back. */
+const HEAD = 64;
+
+/** The person's last message before a step, else the one that the track begins with. */
+function task(effect: Located, roleOf: RoleOf): Found | undefined {
+  const sameAgent = sameAgentAs(effect);
+  const fits = (entry: Located): boolean => isFromUser(entry, roleOf) && sameAgent(entry);
+  const found = previousStep(effect, fits)?.entry ?? atHead(effect, fits);
+  return found === undefined ? undefined : { cause: found, rule: 'order' };
+}
+
+function atHead({ track, index }: Located, fits: (entry: Located) => boolean): Located | undefined {
+  for (let at = Math.min(HEAD, index) - 1; at >= 0; at -= 1)
+    if (fits({ track, index: at })) return { track, index: at };
+  return undefined;
+}
+
+/** The model call right before a message, where nothing else was done in between. */
+function modelCall(effect: Located): Found | undefined {
+  const found = previousStep(effect, () => true);
+  return found?.kind === 'llm_call' ? { cause: found.entry, rule: 'order' } : undefined;
+}
+
+/** For a trace of its own (a sub-agent's): the call that ran on another track of the agent when it began. */
+function outerCall(model: ModelReader, effect: Located): Found | undefined {
+  if (!effect.track.anchored) return undefined;
+  const t = effect.track.columns.start[effect.index] ?? 0;
+  const call = actionsAt(model, t).find(
+    (action) => action.track !== effect.track && inTotalOrder(action, effect) < 0,
+  );
+  return call === undefined ? undefined : { cause: call, rule: 'inside' };
+}
+
+/** Back along the track to the nearest step that `fits`. */
+function previousStep(
+  effect: Located,
+  fits: (entry: Located) => boolean,
+): { readonly entry: Located; readonly kind: string } | undefined {
+  const { track, index } = effect;
+  for (let at = index - 1; at >= 0 && at > index - LOOK_BACK; at -= 1) {
+    const kind = track.kindOf(at);
+    const entry = { track, index: at };
+    if (isStepKind(kind) && fits(entry)) return { entry, kind };
+  }
+  return undefined;
+}
+
+/**
+ * Whether another step was taken by the same agent: what stands inside a call or an agent's span that
+ * does not hold `effect` too belongs to a sub-agent.
+ */
+function sameAgentAs(effect: Located): (entry: Located) => boolean {
+  const above = new Set(ancestorsOf(effect).map(({ index }) => index));
+  const { track } = effect;
+  return (entry) => ancestorsOf(entry).every(({ index }) => above.has(index) || !opensAgent(track, index));
+}
+
+const opensAgent = (track: TrackReader, index: number): boolean =>
+  track.kindOf(index) === 'tool_call' || track.label(index).startsWith('invoke_agent');
