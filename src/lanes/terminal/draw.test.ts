@@ -58,7 +58,7 @@ describe('the lane of a terminal', () => {
     const list = draw({ playhead: 5000 });
     const marks = list.of('line');
     expect(marks.map(({ x0 }) => Math.round(x0))).toEqual([200, 900]);
-    expect(marks.map(({ alpha = 1 }) => alpha < 1)).toEqual([false, true]);
+    expect(marks.map(({ alpha }) => alpha < 1)).toEqual([false, true]);
     expect(list.of('text').map(({ text }) => text)).toEqual(['tests begin', 'tests end']);
   });
 

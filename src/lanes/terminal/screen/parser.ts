@@ -20,8 +20,6 @@ export interface ParserState {
   readonly buffer: string;
 }
 
-export const GROUND: ParserState = { state: 'ground', buffer: '' };
-
 const MOST_CSI = 256;
 /** Titles and links are shorter; a longer command (a clipboard, a picture) is swallowed without being kept. */
 const MOST_OSC = 4096;
