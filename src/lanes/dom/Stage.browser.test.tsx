@@ -10,7 +10,7 @@ import { record } from './testing/recorded.ts';
 import type { Recorded } from './testing/recorded.ts';
 
 /** A session that holds one recording and a playhead that the test moves. */
-function stand(recorded: Recorded, blobs: Record<string, string> = {}) {
+function stand(recorded: Recorded, blobs: Record<string, BlobPart> = {}) {
   const ticks = new Set<(t: number) => void>();
   const changes = new Set<() => void>();
   const pending = new Set<Promise<unknown>>();
@@ -37,10 +37,10 @@ function stand(recorded: Recorded, blobs: Record<string, string> = {}) {
   const engine = {
     payloads: recorded.payloads,
     blob: async (ref: string) => {
-      const html = blobs[ref];
-      return html === undefined
+      const held = blobs[ref];
+      return held === undefined
         ? { ok: false, error: { code: 'missing', message: `${ref} is not in the bundle.` } }
-        : { ok: true, value: new Blob([html]) };
+        : { ok: true, value: held instanceof Blob ? held : new Blob([held]) };
     },
   } as unknown as Engine;
   return {
@@ -137,6 +137,63 @@ describe('the stage', () => {
     await screen.unmount();
   });
 
+  it('shows pictures that the recording holds, from its own bytes', async () => {
+    const image = 'https://x.test/a.svg';
+    const requests = [
+      { url: image, bodyRef: 'a' },
+      { url: 'https://x.test/page.html', bodyRef: 'html' },
+      { url: 'https://x.test/other' },
+    ];
+    const page = snapshot(0, [
+      element(10, 'img', [], { src: image }),
+      element(11, 'p', [], { style: `background:url(${image})` }),
+      element(12, 'img', [], { src: 'https://x.test/not-held.png' }),
+      element(13, 'img', [], { src: 'https://x.test/page.html' }),
+    ]);
+    const recorded = await record(page, (sink) => {
+      sink.clock({ id: 'wall', kind: 'wall' });
+      const track = sink.track({
+        id: 'network',
+        lane: 'network',
+        archetype: 'span',
+        plane: 'environment',
+        title: 'Network',
+        clock: 'wall',
+      });
+      for (const [seq, request] of requests.entries())
+        track.append({
+          seq,
+          start: 1_795_000_000_000,
+          kind: 'request',
+          label: 'x',
+          payload: JSON.stringify(request),
+        });
+    });
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="5"><rect width="7" height="5" fill="red"/></svg>';
+    const at = stand(recorded, {
+      a: new Blob([svg], { type: 'image/svg+xml' }),
+      html: new Blob(['<p>'], { type: 'text/plain' }),
+    });
+    const screen = await render(
+      <div style={size}>
+        <Stage session={at.session} engine={at.engine} lane={at.lane} />
+      </div>,
+    );
+    await at.seek(0);
+    const doc = document.querySelector('iframe')?.contentDocument;
+    await expect.poll(() => doc?.querySelector('img')?.naturalWidth).toBe(7);
+    expect(doc?.querySelector('img')?.src).toMatch(/^blob:/);
+    expect(doc?.querySelector('p')?.style.backgroundImage).toMatch(/^url\("blob:/);
+    expect([...(doc?.querySelectorAll('img') ?? [])].map((each) => each.hasAttribute('src'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await expect.element(screen.getByRole('button', { name: '2 missing assets' })).toBeVisible();
+    await screen.unmount();
+  });
+
   it('follows the page in use, and shows the one that is picked', async () => {
     const tagged = (events: unknown[], windowId: string): unknown[] =>
       events.map((event) => ({ ...(event as object), windowId }));
@@ -195,38 +252,28 @@ describe('the stage', () => {
   });
 
   it('shows pages that were saved as HTML, through the same guard', async () => {
-    const recorded = await record([]);
     const html =
       '<!doctype html><html><body onload="top.hacked=1"><p style="color:red">saved</p><img src="https://x.test/a.png"><script>top.hacked=1</script></body></html>';
-    const { DeltaSink } = await import('../../model/index.ts');
-    const kept = new Map<number, string>();
-    const sink = new DeltaSink({
-      keep: (_, seq, payload) => {
-        if (typeof payload === 'string') kept.set(seq, payload);
-      },
-    });
-    sink.clock({ id: 'wall', kind: 'wall' });
-    const track = sink.track({
-      id: 'dom.state',
-      lane: 'dom',
-      archetype: 'hold',
-      plane: 'environment',
-      title: 'Page state',
-      clock: 'wall',
-    });
-    for (const [seq, ref] of ['one.html', 'gone.html'].entries())
-      track.append({
-        seq,
-        start: 1_795_000_000_000 + seq * 1000,
-        kind: 'dom-state',
-        label: 'page state',
-        payload: JSON.stringify({ kind: 'dom', ref }),
+    const recorded = await record([], (sink) => {
+      sink.clock({ id: 'wall', kind: 'wall' });
+      const track = sink.track({
+        id: 'dom.state',
+        lane: 'dom',
+        archetype: 'hold',
+        plane: 'environment',
+        title: 'Page state',
+        clock: 'wall',
       });
-    recorded.model.apply(sink.take());
-    const at = stand(
-      { ...recorded, payloads: async (_, seqs) => seqs.map((seq) => kept.get(seq)) },
-      { 'one.html': html },
-    );
+      for (const [seq, ref] of ['one.html', 'gone.html'].entries())
+        track.append({
+          seq,
+          start: 1_795_000_000_000 + seq * 1000,
+          kind: 'dom-state',
+          label: 'page state',
+          payload: JSON.stringify({ kind: 'dom', ref }),
+        });
+    });
+    const at = stand(recorded, { 'one.html': html });
     const screen = await render(
       <div style={size}>
         <Stage session={at.session} engine={at.engine} lane={at.lane} />

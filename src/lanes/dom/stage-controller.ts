@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/index.ts';
 import type { TrackReader } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
+import { Assets } from './replay/assets.ts';
 import { Feed } from './replay/feed.ts';
 import type { Picture } from './replay/feed.ts';
 import type { Losses, MissingAsset } from './replay/losses.ts';
@@ -74,6 +75,7 @@ export class StageController {
   readonly #engine: Engine;
   readonly #targets: StageTargets;
   readonly #stops: (() => void)[];
+  readonly #assets: Assets;
   #view = EMPTY_VIEW;
   #active: Active | undefined;
   /** The page before, whose picture stays until the new one has its own. */
@@ -87,6 +89,11 @@ export class StageController {
     this.#session = session;
     this.#engine = engine;
     this.#targets = targets;
+    this.#assets = new Assets({
+      requests: () => session.model().lane('network')?.tracks ?? [],
+      payloads: (trackId, seqs) => engine.payloads(trackId, seqs),
+      blob: (ref) => engine.blob(ref),
+    });
     this.#stops = [session.clock.subscribe(() => this.#move()), session.subscribe(() => this.#move(true))];
     this.#move(true);
   }
@@ -102,6 +109,7 @@ export class StageController {
     for (const stop of this.#stops) stop();
     close(this.#active);
     close(this.#leaving);
+    this.#assets.close();
   }
 
   #tracks(): readonly TrackReader[] {
@@ -143,6 +151,7 @@ export class StageController {
       settled: (surface: Surface | undefined, losses: Losses | undefined) =>
         this.#settled(id, surface, losses),
       blob: (ref: string) => this.#engine.blob(ref),
+      assets: this.#assets,
       failed: (failure: string) => this.#set({ picture: 'failed', failure }),
     };
     const keyframes = track.archetype === 'fold' ? new Keyframes(env) : undefined;
@@ -196,8 +205,14 @@ export class StageController {
             losses.count('too-deep') +
             losses.count('bad-shape'),
     });
+    this.#session.busy(this.#loadAssets(id).catch((error: unknown) => this.#failed(error)));
     const track = this.#tracks().find((each) => each.id === id);
     if (track !== undefined && surface !== undefined) this.#point(track, this.#session.clock.t);
+  }
+
+  /** What the page asked for and the recording holds is put in by building the page once more. */
+  async #loadAssets(id: string): Promise<void> {
+    if ((await this.#assets.load()) && this.#active?.id === id) await this.#active.feed.rebuild();
   }
 
   /** The pointer moves between the events that change the page, so that it is asked for at each tick. */

@@ -1,9 +1,10 @@
 import { sanitiseCss } from './css.ts';
+import type { AssetSource } from './assets.ts';
 import { LOST_KINDS, META_NAMES, PLAIN_ATTRIBUTES, SOURCE_ATTRIBUTES, SVG_ATTRIBUTES } from './elements.ts';
 import type { AssetKind, Losses } from './losses.ts';
 import { isRecord } from './shapes.ts';
 import type { AttributeValue, StyleValue } from './shapes.ts';
-import { isDataImage, isDataMedia, isFragment, safeLink } from './urls.ts';
+import { cleanUrl, isDataImage, isDataMedia, isFragment, safeLink } from './urls.ts';
 
 /** The element an attribute belongs to, as far as it matters here. */
 export interface Owner {
@@ -12,6 +13,14 @@ export interface Owner {
   readonly svg: boolean;
   /** The recording carries the picture inline (`rr_dataURL`), so that its URL is no loss. */
   readonly inline?: boolean;
+  /** It has a plain `src`, so that other sizes of the same picture are no loss of their own. */
+  readonly hasSource?: boolean;
+}
+
+/** Where losses are counted, and where what the recording holds is asked for. */
+export interface Account {
+  readonly losses: Losses;
+  readonly assets: AssetSource | undefined;
 }
 
 const VALID_NAME = /^[A-Za-z_][\w.:-]*$/;
@@ -34,12 +43,16 @@ const SILENT = new Set([
 ]);
 
 /** Style text of the page, the URLs taken out of it put on the list. */
-export const pageCss = (css: string, losses: Losses): string =>
-  sanitiseCss(css, (url, kind) => {
-    losses.add('css-dropped');
-    if (url !== '')
-      losses.asset(url, kind === 'css' && /\.(?:woff2?|ttf|otf|eot)\b/i.test(url) ? 'font' : kind);
-  });
+export const pageCss = (css: string, { losses, assets }: Account): string =>
+  sanitiseCss(
+    css,
+    (url, kind) => {
+      losses.add('css-dropped');
+      if (url !== '')
+        losses.asset(url, kind === 'css' && /\.(?:woff2?|ttf|otf|eot)\b/i.test(url) ? 'font' : kind);
+    },
+    assets,
+  );
 
 /** rrweb's own attributes: positions, sizes and inline pictures. Playing state is not replayed. */
 function recorderAttribute(name: string, value: AttributeValue, owner: Owner): AttributeValue | undefined {
@@ -63,29 +76,32 @@ function recorderAttribute(name: string, value: AttributeValue, owner: Owner): A
   }
 }
 
-function lostAsset(owner: Owner, url: string, losses: Losses): undefined {
+function lostAsset(owner: Owner, url: string, account: Account): undefined {
   const kind: AssetKind = LOST_KINDS.get(owner.tag) ?? 'other';
-  if (owner.inline !== true && url !== '' && !/^(?:about:|data:,?$|#)/i.test(url)) losses.asset(url, kind);
-  else losses.add('attribute-dropped');
+  if (owner.inline !== true && url !== '' && !/^(?:about:|data:,?$|#)/i.test(url))
+    account.losses.asset(url, kind);
+  else account.losses.add('attribute-dropped');
   return undefined;
 }
 
 /** `src`, `href` and their kin: inline content stays, everything else would be a request. */
-function urlAttribute(owner: Owner, name: string, value: string, losses: Losses): string | undefined {
+function urlAttribute(owner: Owner, name: string, value: string, account: Account): string | undefined {
   const kind = SOURCE_ATTRIBUTES.get(`${owner.tag} ${name}`);
   if (kind === 'image' && isDataImage(value)) return value;
   if (kind === 'media' && isDataMedia(value)) return value;
+  const held = kind === undefined ? undefined : account.assets?.lookup(cleanUrl(value));
+  if (held !== undefined) return held;
   if (name === 'href' || name === 'xlink:href') {
     if (LINKS.has(owner.tag)) {
       if (safeLink(value)) return value;
-      losses.add('attribute-dropped');
+      account.losses.add('attribute-dropped');
       return undefined;
     }
     if (owner.svg && isFragment(value)) return value;
   }
   if (name === 'src' || name === 'href' || name === 'xlink:href' || kind !== undefined)
-    return lostAsset(owner, value, losses);
-  losses.add('attribute-dropped');
+    return lostAsset(owner, value, account);
+  account.losses.add('attribute-dropped');
   return undefined;
 }
 
@@ -96,7 +112,7 @@ export function sanitiseAttribute(
   owner: Owner,
   name: string,
   raw: unknown,
-  losses: Losses,
+  account: Account,
 ): AttributeValue | undefined {
   if (raw === null) return null;
   if (typeof raw !== 'string' && typeof raw !== 'number' && typeof raw !== 'boolean') return undefined;
@@ -106,24 +122,25 @@ export function sanitiseAttribute(
   const text = String(raw);
   if (lower === '_csstext')
     return name === '_cssText' && (owner.tag === 'style' || owner.tag === 'link')
-      ? pageCss(text, losses)
+      ? pageCss(text, account)
       : undefined;
   if (!VALID_NAME.test(name) || lower.startsWith('on') || lower === '__proto__') {
-    losses.add('attribute-dropped');
+    account.losses.add('attribute-dropped');
     return undefined;
   }
-  if (lower === 'style') return pageCss(text, losses);
+  if (lower === 'style') return pageCss(text, account);
+  if ((lower === 'srcset' || lower === 'imagesrcset') && owner.hasSource === true) return undefined;
   if (lower === 'srcset' || lower === 'imagesrcset')
-    return lostAsset(owner, text.trim().split(/[\s,]/)[0] ?? '', losses);
-  if (URL_NAMES.has(lower)) return urlAttribute(owner, lower, text, losses);
-  if (owner.tag === 'meta') return metaAttribute(lower, raw, losses);
+    return lostAsset(owner, text.trim().split(/[\s,]/)[0] ?? '', account);
+  if (URL_NAMES.has(lower)) return urlAttribute(owner, lower, text, account);
+  if (owner.tag === 'meta') return metaAttribute(lower, raw, account);
   if (lower.startsWith('data-') || lower.startsWith('aria-')) return raw;
   const custom = owner.tag.includes('-');
   const known = PLAIN_ATTRIBUTES.has(lower) || (HYPHENATED.test(name) && !HYPHENATED_DEAD.has(lower));
   if (owner.svg) {
-    if (known || SVG_ATTRIBUTES.has(lower) || lower.startsWith('xmlns')) return pageCss(text, losses);
+    if (known || SVG_ATTRIBUTES.has(lower) || lower.startsWith('xmlns')) return pageCss(text, account);
   } else if (known || (custom && !NEVER_ON_CUSTOM.has(lower))) return raw;
-  losses.add('attribute-dropped');
+  account.losses.add('attribute-dropped');
   return undefined;
 }
 
@@ -138,23 +155,23 @@ const NEVER_ON_CUSTOM = new Set([
   'http-equiv',
 ]);
 
-function metaAttribute(name: string, value: AttributeValue, losses: Losses): AttributeValue | undefined {
+function metaAttribute(name: string, value: AttributeValue, account: Account): AttributeValue | undefined {
   if (name === 'charset' || name === 'content' || name === 'media') return value;
   if (name === 'name' && META_NAMES.has(String(value).toLowerCase())) return value;
-  losses.add('attribute-dropped');
+  account.losses.add('attribute-dropped');
   return undefined;
 }
 
 /** An attribute mutation's `style` given as single properties. */
-export function sanitiseStyleDelta(raw: unknown, losses: Losses): Record<string, StyleValue> | undefined {
+export function sanitiseStyleDelta(raw: unknown, account: Account): Record<string, StyleValue> | undefined {
   if (!isRecord(raw)) return undefined;
   const out: Record<string, StyleValue> = {};
   for (const [property, value] of Object.entries(raw)) {
     if (!/^-?[\w-]+$/.test(property) || property === '__proto__') continue;
     if (value === false) out[property] = false;
-    else if (typeof value === 'string') out[property] = pageCss(value, losses);
+    else if (typeof value === 'string') out[property] = pageCss(value, account);
     else if (Array.isArray(value) && typeof value[0] === 'string')
-      out[property] = [pageCss(value[0], losses), value[1] === 'important' ? 'important' : ''];
+      out[property] = [pageCss(value[0], account), value[1] === 'important' ? 'important' : ''];
   }
   return out;
 }

@@ -1,10 +1,13 @@
-import { safeCssUrl } from './urls.ts';
+import type { AssetSource } from './assets.ts';
+import { cleanUrl, safeCssUrl } from './urls.ts';
 
 /** Told of each URL that was taken out of a style sheet. */
 export type CssDrop = (url: string, kind: 'stylesheet' | 'css') => void;
 
 /** A picture of nothing: keeps the rest of a shorthand (`background: #fff url(…)`) valid. */
 const NOTHING = 'url("data:,")';
+/** A URL as it may stand between double quotes. */
+const quotable = (url: string): string => url.replace(/["\\\n\r\f]/g, encodeURIComponent);
 /** No browser knows this at-rule or function, so whatever holds it is ignored by the CSS parser. */
 const DEAD_RULE = '@-playhead-dropped';
 const DEAD_FUNCTION = '-playhead-dropped(';
@@ -135,10 +138,11 @@ const DEAD_AT_RULES = new Set(['import', 'document', '-moz-document', 'namespace
 
 /**
  * Style text without anything that could load: `@import`, and `url()` that is neither a `data:`
- * picture or font nor a fragment. Everything else is passed through as it stands. O(length).
+ * picture or font nor a fragment nor held by the recording. All else is passed through as it stands.
+ * O(length).
  * Names are compared after their escapes are resolved, as a browser does (CSS Syntax 3).
  */
-export function sanitiseCss(css: string, drop: CssDrop): string {
+export function sanitiseCss(css: string, drop: CssDrop, assets?: AssetSource): string {
   if (!/[(@\\]|binding|behavior/i.test(css)) return css;
   let out = '';
   let kept = 0;
@@ -154,8 +158,9 @@ export function sanitiseCss(css: string, drop: CssDrop): string {
     if (argument === undefined) replace(word.end + 1, DEAD_FUNCTION);
     else if (safeCssUrl(argument.text)) i = argument.end;
     else {
-      if (!counted) drop(argument.text, 'css');
-      replace(argument.end, NOTHING);
+      const held = assets?.lookup(cleanUrl(argument.text));
+      if (held === undefined && !counted) drop(argument.text, 'css');
+      replace(argument.end, held === undefined ? NOTHING : `url("${quotable(held)}")`);
     }
   };
   while (i < css.length) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TrackReader } from '../../../model/index.ts';
 import { Preparer } from './prepare.ts';
+import type { AssetSource } from './assets.ts';
 import type { Base, Keyframes } from './keyframes.ts';
 import { LossRecord } from './losses.ts';
 import type { Losses } from './losses.ts';
@@ -30,6 +31,8 @@ export interface FeedEnv {
   show(surface: Surface | undefined, picture: Picture): void;
   /** Called whenever a picture stands: at the end of each move. */
   settled(surface: Surface | undefined, losses: Losses | undefined): void;
+  /** Pictures and fonts that the recording holds. */
+  readonly assets?: AssetSource | undefined;
   /** Keyframes of our own, where there are any. */
   readonly keyframes?: Pick<Keyframes, 'nearest' | 'load'> | undefined;
 }
@@ -43,6 +46,8 @@ interface Page {
   index: number;
   /** `seq` at `index`: when another entry stands there, something was inserted behind us. */
   seq: number;
+  /** Something it shows is known better by now. */
+  stale: boolean;
 }
 
 interface Goal {
@@ -88,15 +93,19 @@ export class Feed {
     if (!Number.isFinite(t) || this.#closed) return Promise.resolve();
     this.#want = t;
     this.#moves += 1;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#run();
     return this.#running;
   }
 
   /** To be called when the track has a new version. */
   refresh(): Promise<void> {
     return this.seek(this.#want);
+  }
+
+  /** Builds the page again where it stands; the picture stays until the new one is whole. */
+  rebuild(): Promise<void> {
+    for (const page of [this.#shown, this.#building]) if (page !== undefined) page.stale = true;
+    return this.refresh();
   }
 
   close(): void {
@@ -127,6 +136,7 @@ export class Feed {
   }
 
   #fits(page: Page, goal: Goal): boolean {
+    if (page.stale) return false;
     if (
       page.index > goal.index ||
       goal.keyframe !== page.keyframe ||
@@ -142,6 +152,16 @@ export class Feed {
   }
 
   async #run(): Promise<void> {
+    // Not before `seek` has kept the promise; and given up in the same breath as the last look at the target.
+    await Promise.resolve();
+    try {
+      await this.#follow();
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  async #follow(): Promise<void> {
     this.#turns.begin();
     for (let move = -1; move !== this.#moves && !this.#closed; ) {
       move = this.#moves;
@@ -191,13 +211,14 @@ export class Feed {
       this.#closed = true;
       return undefined;
     }
-    const preparer = new Preparer();
+    const preparer = new Preparer(this.#env.assets);
     const page: Page = {
       surface,
       preparer,
       keyframe: goal.keyframe,
       index: goal.keyframe - 1,
       seq: goal.window.seq(goal.keyframe - 1),
+      stale: false,
     };
     this.#building = page;
     await surface.apply({ type: EventType.meta, data: { href: '', ...DEFAULT_SIZE } });

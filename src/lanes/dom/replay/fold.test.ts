@@ -4,6 +4,7 @@ import { change, element, snapshot, tableRun, textNode } from '../testing/genera
 import { Fold } from './fold.ts';
 import { Folder } from './folder.ts';
 import { Preparer } from './prepare.ts';
+import { isRecord } from './shapes.ts';
 
 /** A page of ten rows, and changes of every kind to nodes that are mostly there. */
 const id = fc.integer({ min: 9, max: 44 });
@@ -116,13 +117,31 @@ describe('folding', () => {
     for (const seq of capped.seqs) expect(capped.get(seq)).toContain('"type":2');
   });
 
-  it('keeps the account of what was left out', () => {
+  it('keeps addresses for whoever knows what they stand for, and the counts of the rest', () => {
     const folder = new Folder(1);
-    const page = snapshot(0, [element(10, 'img', [], { src: 'https://x.test/a.png' })]);
+    const page = snapshot(0, [
+      element(10, 'img', [], {
+        src: 'https://x.test/a.png',
+        onerror: 'x',
+        style: 'background:url(https://x.test/b.png)',
+      }),
+      element(11, 'iframe', [], { src: 'https://x.test/c' }),
+    ]);
     [...page, change(5, {}), change(6, {})].forEach((event, i) => folder.push(i, i, JSON.stringify(event)));
     const content: unknown = JSON.parse(folder.get(folder.seqs[0] ?? -1) ?? '{}');
-    expect(content).toMatchObject({
-      losses: { assets: [{ url: 'https://x.test/a.png', kind: 'image', count: 1 }] },
-    });
+    expect(content).toMatchObject({ losses: [['attribute-dropped', 1]] });
+    const events = isRecord(content) && Array.isArray(content['events']) ? content['events'] : [];
+    const build = (lookup: (url: string) => string | undefined): { text: string; missing: string[] } => {
+      const preparer = new Preparer({ lookup });
+      const text = JSON.stringify(events.flatMap((event) => preparer.push(event, 0)));
+      return { text, missing: preparer.losses.assets().map((asset) => asset.url) };
+    };
+    const held = build((url) => `blob:held-${url.at(-5)}`);
+    expect(held.text).toContain('"src":"blob:held-a"');
+    expect(held.text).toContain('url(\\"blob:held-b\\")');
+    expect(held.missing).toEqual([]);
+    const gone = build(() => undefined);
+    expect(gone.text).not.toContain('https:');
+    expect(gone.missing).toEqual(['https://x.test/a.png', 'https://x.test/b.png']);
   });
 });

@@ -1,3 +1,4 @@
+import { unresolved } from './assets.ts';
 import { Fold } from './fold.ts';
 import type { LossRecord } from './losses.ts';
 import { Preparer } from './prepare.ts';
@@ -24,8 +25,9 @@ interface Keyframe {
 
 /** Walks a track once, in order, and keeps the page as data every so often. 2 to 3 µs an event beside its parsing. */
 export class Folder {
-  #preparer = new Preparer();
-  #fold = new Fold();
+  /** Addresses stay as they are: who builds the page from a keyframe knows what they stand for. */
+  readonly #preparer = new Preparer(unresolved);
+  readonly #fold = new Fold();
   #list: Keyframe[] = [];
   #chars = 0;
   #step = STEP;

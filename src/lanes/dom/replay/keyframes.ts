@@ -64,9 +64,8 @@ export class Keyframes {
   refresh(): void {
     if (this.#running || this.#closed) return;
     this.#running = true;
-    void this.#advance().finally(() => {
-      this.#running = false;
-    });
+    // Without keyframes of our own seeks are slower, and right all the same.
+    this.#advance().catch(() => this.close());
   }
 
   close(): void {
@@ -79,6 +78,14 @@ export class Keyframes {
   }
 
   async #advance(): Promise<void> {
+    try {
+      await this.#catchUp();
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  async #catchUp(): Promise<void> {
     for (let track = this.#env.track(); track !== undefined && !this.#closed; track = this.#env.track()) {
       if (this.#at.index >= 0 && track.columns.seq[this.#at.index] !== this.#at.seq) this.#reset();
       const last = track.columns.length - 1;
@@ -133,7 +140,6 @@ export class Keyframes {
         this.#asked.delete(data.seq);
       }
     });
-    // Without a worker seeks are slower, and right all the same.
     worker.addEventListener('error', () => this.close());
     return worker;
   }

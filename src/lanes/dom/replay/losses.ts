@@ -28,15 +28,6 @@ export type LossCode =
 const MAX_URLS = 400;
 const MAX_URL_LENGTH = 300;
 
-const KINDS = [
-  'image',
-  'stylesheet',
-  'font',
-  'media',
-  'frame',
-  'css',
-  'other',
-] as const satisfies readonly AssetKind[];
 const CODES = [
   'element-forbidden',
   'element-unknown',
@@ -51,12 +42,8 @@ const CODES = [
   'event-unreadable',
 ] as const satisfies readonly LossCode[];
 
-/** The account as plain data, so that it can travel with a keyframe. */
-export const LossRecord = v.object({
-  assets: v.array(v.object({ url: v.string(), kind: v.picklist(KINDS), count: v.number() })),
-  unnamed: v.number(),
-  counts: v.array(v.tuple([v.picklist(CODES), v.number()])),
-});
+/** What was counted, as plain data, so that it can travel with a keyframe. */
+export const LossRecord = v.array(v.tuple([v.picklist(CODES), v.number()]));
 export type LossRecord = v.InferOutput<typeof LossRecord>;
 
 /** The account of what the replay left out. One per picture that is built, so that a rebuild counts afresh. */
@@ -96,16 +83,12 @@ export class Losses {
   }
 
   record(): LossRecord {
-    return { assets: [...this.assets()], unnamed: this.#unnamed, counts: [...this.#counts] };
+    return [...this.#counts];
   }
 
-  /** Forgets what was counted and goes on from a record. */
+  /** Goes on from the counts of a record. Assets are counted by whoever builds the page. */
   restore(record: LossRecord): void {
-    this.#assets.clear();
     this.#counts.clear();
-    this.#list = undefined;
-    this.#unnamed = record.unnamed;
-    for (const asset of record.assets) this.#assets.set(`${asset.kind} ${asset.url}`, { ...asset });
-    for (const [code, n] of record.counts) this.#counts.set(code, n);
+    for (const [code, n] of record) this.#counts.set(code, n);
   }
 }

@@ -1,3 +1,4 @@
+import type { AssetSource } from './assets.ts';
 import { Losses } from './losses.ts';
 import { NodeIndex } from './node-index.ts';
 import { inOrder, place } from './place.ts';
@@ -31,13 +32,17 @@ interface Sheets {
 export class Preparer {
   readonly losses = new Losses();
   readonly #index = new NodeIndex();
-  readonly #sanitiser = new Sanitiser(this.losses);
+  readonly #sanitiser: Sanitiser;
   /** Adds of the current stamp whose parent has not come. */
   #pending: SafeAdd[] = [];
   #pendingStamp = Number.NaN;
   /** Documents of frames that are not there yet; rrweb's recorder may send them first. */
   #documents: SafeAdd[] = [];
   readonly #sheets = new Map<number, Sheets>();
+
+  constructor(assets?: AssetSource) {
+    this.#sanitiser = new Sanitiser(this.losses, assets);
+  }
 
   /** Nodes of the page now. */
   get nodes(): number {

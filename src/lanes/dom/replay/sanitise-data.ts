@@ -1,5 +1,5 @@
 import { pageCss } from './attributes.ts';
-import type { Losses } from './losses.ts';
+import type { Account } from './attributes.ts';
 import { asArray, asId, asNumber, asText, isRecord, Source } from './shapes.ts';
 import type {
   JsonRecord,
@@ -19,7 +19,7 @@ const MAX_FONT_BYTES = 4 * 1024 * 1024;
  * Every incremental event but the mutation. Pointer, selection, media, log and custom-element events
  * do not change the picture here and are left out; canvas drawing is counted as not replayed.
  */
-export function sanitiseIncremental(data: JsonRecord, losses: Losses): SafeData | undefined {
+export function sanitiseIncremental(data: JsonRecord, account: Account): SafeData | undefined {
   const id = asId(data['id']);
   switch (data['source']) {
     case Source.scroll:
@@ -32,16 +32,16 @@ export function sanitiseIncremental(data: JsonRecord, losses: Losses): SafeData 
       if (id === undefined) return undefined;
       return { source: Source.input, id, text: asText(data['text']), isChecked: data['isChecked'] === true };
     case Source.canvas:
-      losses.add('canvas-drawing');
+      account.losses.add('canvas-drawing');
       return undefined;
     case Source.styleSheetRule:
-      return rules(data, losses);
+      return rules(data, account);
     case Source.styleDeclaration:
-      return declaration(data, losses);
+      return declaration(data, account);
     case Source.adoptedStyleSheet:
-      return adopted(data, losses);
+      return adopted(data, account);
     case Source.font:
-      return font(data, losses);
+      return font(data, account);
     default:
       return undefined;
   }
@@ -63,35 +63,35 @@ function sheet(data: JsonRecord): { id?: number; styleId?: number } {
   return { ...(id === undefined ? {} : { id }), ...(styleId === undefined ? {} : { styleId }) };
 }
 
-function rules(data: JsonRecord, losses: Losses): SafeRules {
+function rules(data: JsonRecord, account: Account): SafeRules {
   const out: SafeRules = { source: Source.styleSheetRule, ...sheet(data) };
   const adds: NonNullable<SafeRules['adds']> = [];
   for (const add of asArray(data['adds'])) {
     if (!isRecord(add) || typeof add['rule'] !== 'string') continue;
     const index = ruleIndex(add['index']);
-    if (index === false) losses.add('bad-shape');
-    else adds.push({ rule: pageCss(add['rule'], losses), ...(index === undefined ? {} : { index }) });
+    if (index === false) account.losses.add('bad-shape');
+    else adds.push({ rule: pageCss(add['rule'], account), ...(index === undefined ? {} : { index }) });
   }
   const removes: NonNullable<SafeRules['removes']> = [];
   for (const remove of asArray(data['removes'])) {
     const index = isRecord(remove) ? ruleIndex(remove['index']) : false;
-    if (index === undefined || index === false) losses.add('bad-shape');
+    if (index === undefined || index === false) account.losses.add('bad-shape');
     else removes.push({ index });
   }
   if (adds.length > 0) out.adds = adds;
   if (removes.length > 0) out.removes = removes;
-  if (typeof data['replace'] === 'string') out.replace = pageCss(data['replace'], losses);
-  if (typeof data['replaceSync'] === 'string') out.replaceSync = pageCss(data['replaceSync'], losses);
+  if (typeof data['replace'] === 'string') out.replace = pageCss(data['replace'], account);
+  if (typeof data['replaceSync'] === 'string') out.replaceSync = pageCss(data['replaceSync'], account);
   return out;
 }
 
-function declaration(data: JsonRecord, losses: Losses): SafeDeclaration | undefined {
+function declaration(data: JsonRecord, account: Account): SafeDeclaration | undefined {
   const index = asArray(data['index']).filter((n): n is number => Number.isInteger(n));
   if (index.length === 0) return undefined;
   const out: SafeDeclaration = { source: Source.styleDeclaration, ...sheet(data), index };
   const set = data['set'];
   if (isRecord(set) && typeof set['property'] === 'string') {
-    const value = typeof set['value'] === 'string' ? pageCss(set['value'], losses) : null;
+    const value = typeof set['value'] === 'string' ? pageCss(set['value'], account) : null;
     out.set = {
       property: set['property'],
       value,
@@ -104,7 +104,7 @@ function declaration(data: JsonRecord, losses: Losses): SafeDeclaration | undefi
   return out;
 }
 
-function adopted(data: JsonRecord, losses: Losses): SafeAdopted | undefined {
+function adopted(data: JsonRecord, account: Account): SafeAdopted | undefined {
   const id = asId(data['id']);
   if (id === undefined) return undefined;
   const styles: NonNullable<SafeAdopted['styles']> = [];
@@ -116,7 +116,7 @@ function adopted(data: JsonRecord, losses: Losses): SafeAdopted | undefined {
       if (!isRecord(rule) || typeof rule['rule'] !== 'string') continue;
       const index = asId(rule['index']);
       list.push({
-        rule: pageCss(rule['rule'], losses),
+        rule: pageCss(rule['rule'], account),
         ...(index === undefined || index < 0 ? {} : { index }),
       });
     }
@@ -127,7 +127,7 @@ function adopted(data: JsonRecord, losses: Losses): SafeAdopted | undefined {
 }
 
 /** A font by its bytes, or by a `data:` URL. rrweb makes it in our own document, so that nothing else may pass. */
-function font(data: JsonRecord, losses: Losses): SafeFont | undefined {
+function font(data: JsonRecord, account: Account): SafeFont | undefined {
   const family = asText(data['family']);
   const source = asText(data['fontSource']);
   const buffer = data['buffer'] === true;
@@ -138,7 +138,7 @@ function font(data: JsonRecord, losses: Losses): SafeFont | undefined {
     ? source.length <= MAX_FONT_BYTES * 4 && /^\s*\[[\d,\s]*\]\s*$/.test(source)
     : inline !== undefined && isDataFont(inline);
   if (!ok || family === '') {
-    losses.asset(/url\(\s*["']?([^"')]*)/i.exec(source)?.[1] ?? family, 'font');
+    account.losses.asset(/url\(\s*["']?([^"')]*)/i.exec(source)?.[1] ?? family, 'font');
     return undefined;
   }
   const descriptors: Record<string, string> = {};

@@ -1,5 +1,6 @@
 import { pageCss, sanitiseAttribute, sanitiseStyleDelta } from './attributes.ts';
-import type { Owner } from './attributes.ts';
+import type { Account, Owner } from './attributes.ts';
+import type { AssetSource } from './assets.ts';
 import { FORBIDDEN_ELEMENTS, HTML_ELEMENTS, LOST_KINDS, SVG_ELEMENTS } from './elements.ts';
 import type { Losses } from './losses.ts';
 import { sanitiseIncremental } from './sanitise-data.ts';
@@ -29,11 +30,13 @@ type TextUse = 'text' | 'css' | 'hidden';
  */
 export class Sanitiser {
   readonly losses: Losses;
+  readonly #account: Account;
   readonly #owners = new Map<number, Owner>();
   readonly #texts = new Map<number, 'css' | 'hidden'>();
 
-  constructor(losses: Losses) {
+  constructor(losses: Losses, assets?: AssetSource) {
     this.losses = losses;
+    this.#account = { losses, assets };
   }
 
   /** The event with only safe parts, or `undefined` when nothing in it can be shown. */
@@ -56,7 +59,7 @@ export class Sanitiser {
         return { type: EventType.fullSnapshot, data: { node, initialOffset } };
       }
       case EventType.incremental: {
-        const safe = data['source'] === 0 ? this.#mutation(data) : sanitiseIncremental(data, this.losses);
+        const safe = data['source'] === 0 ? this.#mutation(data) : sanitiseIncremental(data, this.#account);
         return safe === undefined ? undefined : { type: EventType.incremental, data: safe };
       }
       default:
@@ -175,7 +178,7 @@ export class Sanitiser {
   }
 
   #text(text: string, use: TextUse): string {
-    return use === 'css' ? pageCss(text, this.losses) : use === 'hidden' ? '' : text;
+    return use === 'css' ? pageCss(text, this.#account) : use === 'hidden' ? '' : text;
   }
 
   #element(raw: JsonRecord, id: number, depth: number): SafeElement {
@@ -187,6 +190,7 @@ export class Sanitiser {
       tag,
       svg,
       inline: typeof attributes['rr_dataURL'] === 'string' || typeof attributes['_cssText'] === 'string',
+      hasSource: typeof attributes['src'] === 'string',
     };
     this.#learn(id, owner);
     const tagName = this.#tagName(tag, svg, attributes);
@@ -235,7 +239,7 @@ export class Sanitiser {
       return out;
     }
     for (const [name, value] of Object.entries(raw)) {
-      const safe = sanitiseAttribute(owner, name, value, this.losses);
+      const safe = sanitiseAttribute(owner, name, value, this.#account);
       if (safe !== undefined && safe !== null) out[name] = safe;
     }
     if (owner.tag === 'iframe') out['sandbox'] = 'allow-same-origin';
@@ -301,13 +305,13 @@ export class Sanitiser {
     if (FORBIDDEN_ELEMENTS.has(owner.tag)) return out;
     for (const [name, value] of Object.entries(raw)) {
       if (name === 'style' && isRecord(value)) {
-        const delta = sanitiseStyleDelta(value, this.losses);
+        const delta = sanitiseStyleDelta(value, this.#account);
         if (delta !== undefined) out['style'] = delta;
         continue;
       }
       // Taking the frame's sandbox, or a media element's silence, away is not for a recording to do.
       if (name.toLowerCase() === 'sandbox' || (owner.tag === 'link' && name !== '_cssText')) continue;
-      const safe = sanitiseAttribute(owner, name, value, this.losses);
+      const safe = sanitiseAttribute(owner, name, value, this.#account);
       if (safe !== undefined) out[name] = safe === null ? null : String(safe);
     }
     return out;

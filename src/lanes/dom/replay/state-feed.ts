@@ -39,14 +39,17 @@ export class StateFeed {
   seek(t: number): Promise<void> {
     if (!Number.isFinite(t) || this.#closed) return Promise.resolve();
     this.#want = t;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#run();
     return this.#running;
   }
 
   refresh(): Promise<void> {
     return this.seek(this.#want);
+  }
+
+  rebuild(): Promise<void> {
+    this.#shown = this.#shown === undefined ? undefined : { ...this.#shown, seq: Number.NaN };
+    return this.refresh();
   }
 
   close(): void {
@@ -62,19 +65,24 @@ export class StateFeed {
   }
 
   async #run(): Promise<void> {
-    for (
-      let seq = this.#seqAt(this.#want);
-      this.#shown?.seq !== seq && !this.#closed;
-      seq = this.#seqAt(this.#want)
-    ) {
-      if (seq < 0) {
-        this.#swap(undefined, -1);
-        this.#env.show(undefined, 'before');
-        this.#env.settled(undefined, undefined);
-        continue;
-      }
-      await this.#build(seq);
+    await Promise.resolve();
+    try {
+      for (
+        let seq = this.#seqAt(this.#want);
+        this.#shown?.seq !== seq && !this.#closed;
+        seq = this.#seqAt(this.#want)
+      )
+        await this.#reach(seq);
+    } finally {
+      this.#running = undefined;
     }
+  }
+
+  async #reach(seq: number): Promise<void> {
+    if (seq >= 0) return this.#build(seq);
+    this.#swap(undefined, -1);
+    this.#env.show(undefined, 'before');
+    this.#env.settled(undefined, undefined);
   }
 
   async #build(seq: number): Promise<void> {
@@ -88,7 +96,7 @@ export class StateFeed {
       this.#env.failed(html.message);
       return;
     }
-    const preparer = new Preparer();
+    const preparer = new Preparer(this.#env.assets);
     const surface = await this.#env.create();
     if (surface === undefined) {
       this.#closed = true;

@@ -1,5 +1,5 @@
 import { DeltaSink, encodeName, Flag, isEpochMs, RecordingDocument } from '../../../model/index.ts';
-import type { TrackReader } from '../../../model/index.ts';
+import type { RecordingSink, TrackReader } from '../../../model/index.ts';
 import { isRecord } from '../replay/shapes.ts';
 
 /** A recording as a lane is given it, without worker, session or file; for tests. */
@@ -50,8 +50,11 @@ function parse(text: string): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Opens rrweb events: as text of a file (an array or lines), or as values. */
-export async function record(input: string | readonly unknown[]): Promise<Recorded> {
+/** Opens rrweb events: as text of a file (an array or lines), or as values. `beside`: what else was recorded. */
+export async function record(
+  input: string | readonly unknown[],
+  beside?: (sink: RecordingSink) => void,
+): Promise<Recorded> {
   const kept = new Map<string, string>();
   const sink = new DeltaSink({
     keep: (trackId, seq, payload) => {
@@ -83,6 +86,7 @@ export async function record(input: string | readonly unknown[]): Promise<Record
     }
     model.apply(sink.take());
   };
+  beside?.(sink);
   read(typeof input === 'string' ? parse(input) : input, 0);
   return {
     model,
