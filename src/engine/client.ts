@@ -15,10 +15,10 @@ export interface Connection {
   payloads(trackId: string, seqs: readonly number[]): Promise<(string | undefined)[]>;
   blob(ref: string): Promise<Result<Blob, Failure>>;
   search(text: string, limit: number): Promise<RawHit[]>;
-  /** Seqs by arrival, a list a track; `undefined` once a newer question about the same tracks has come. */
-  matching(trackIds: readonly string[], text: string): Promise<Uint32Array[] | undefined>;
+  /** Seqs by arrival, a list a track; `undefined` once `endMatching` was called with the same `id`. */
+  matching(id: number, trackIds: readonly string[], text: string): Promise<Uint32Array[] | undefined>;
   repeats(trackId: string, seqs: Uint32Array): Promise<Uint8Array>;
-  endMatching(trackIds: readonly string[]): void;
+  endMatching(id: number): void;
   close(): void;
 }
 
@@ -29,8 +29,7 @@ export class Client implements EngineClient {
   readonly #connect: () => Connection;
   readonly #listeners = new Set<() => void>();
   #connection: Connection | undefined;
-  /** By the tracks asked for: the newest filter of each. */
-  readonly #filters = new Map<string, symbol>();
+  #filters = 0;
   #document = new RecordingDocument();
   #progress: Progress = { phase: 'idle', bytes: 0, total: undefined };
 
@@ -109,16 +108,13 @@ export class Client implements EngineClient {
     const connection = this.#connection;
     if (connection === undefined || signal?.aborted === true) return undefined;
     const document = this.#document;
-    const key = trackIds.join('\n');
-    const mine = Symbol(key);
-    this.#filters.set(key, mine);
-    const isStale = (): boolean =>
-      signal?.aborted === true || this.#connection !== connection || this.#filters.get(key) !== mine;
+    const id = ++this.#filters;
+    const isStale = (): boolean => signal?.aborted === true || this.#connection !== connection;
     const text = filter.text ?? '';
-    const end = (): void => connection.endMatching(trackIds);
+    const end = (): void => connection.endMatching(id);
     if (text !== '') signal?.addEventListener('abort', end, { once: true });
     try {
-      const matched = text === '' ? undefined : await connection.matching(trackIds, text);
+      const matched = text === '' ? undefined : await connection.matching(id, trackIds, text);
       if (isStale() || (text !== '' && matched === undefined)) return undefined;
       const answers: Filtered[] = [];
       for (const [i, trackId] of trackIds.entries()) {
@@ -136,7 +132,6 @@ export class Client implements EngineClient {
       return answers;
     } finally {
       signal?.removeEventListener('abort', end);
-      if (this.#filters.get(key) === mine) this.#filters.delete(key);
     }
   }
 

@@ -12,9 +12,9 @@ export function createInProcessEngine(): EngineClient {
       payloads: (trackId, seqs) => Promise.resolve(reading.payloads(trackId, seqs)),
       blob: (ref) => reading.blob(ref),
       search: (text, limit) => reading.search(text, limit),
-      matching: (trackIds, text) => reading.texts.matching(trackIds, text),
+      matching: (id, trackIds, text) => reading.texts.matching(id, trackIds, text),
       repeats: (trackId, seqs) => reading.texts.repeats(trackId, seqs),
-      endMatching: (trackIds) => reading.texts.end(trackIds),
+      endMatching: (id) => reading.texts.end(id),
       close: () => reading.close(),
     };
   });

@@ -2,6 +2,8 @@ import { Client } from './client.ts';
 import type { EngineClient } from './types.ts';
 import { connectWorker } from './worker-connection.ts';
 
+export { warmEngine } from './worker-connection.ts';
+
 export type * from './types.ts';
 export { filterPlainly } from './plain-filter.ts';
 

@@ -9,16 +9,21 @@ const SLICE_MS = 20;
 /** The part of a filter that needs the texts. Lives in the worker, beside the payloads. */
 export class TextMatcher {
   readonly #payloads: PayloadStore;
-  /** By the tracks asked for: the newest question of each. */
-  readonly #newest = new Map<string, number>();
+  /** Questions that are being answered. */
+  readonly #open = new Set<number>();
 
   constructor(payloads: PayloadStore) {
     this.#payloads = payloads;
   }
 
-  /** Seqs whose text holds `text`, by arrival, a list a track; `undefined` once a newer question has come. */
-  async matching(trackIds: readonly string[], text: string): Promise<Uint32Array<ArrayBuffer>[] | undefined> {
-    const isStale = this.#begin(trackIds);
+  /** Seqs whose text holds `text`, by arrival, a list a track; `undefined` once the question `id` was ended. */
+  async matching(
+    id: number,
+    trackIds: readonly string[],
+    text: string,
+  ): Promise<Uint32Array<ArrayBuffer>[] | undefined> {
+    this.#open.add(id);
+    const isStale = (): boolean => !this.#open.has(id);
     const wanted = text.toLowerCase();
     const found: Uint32Array<ArrayBuffer>[] = [];
     for (const trackId of trackIds) {
@@ -35,6 +40,7 @@ export class TextMatcher {
       if (!(await inSlices(step, pacer, SLICE_MS, isStale))) return undefined;
       found.push(seqs.view().slice());
     }
+    this.#open.delete(id);
     return found;
   }
 
@@ -56,15 +62,8 @@ export class TextMatcher {
     return repeats;
   }
 
-  /** Ends what is being looked for in those tracks. */
-  end(trackIds: readonly string[]): void {
-    this.#begin(trackIds);
-  }
-
-  #begin(trackIds: readonly string[]): () => boolean {
-    const key = trackIds.join('\n');
-    const mine = (this.#newest.get(key) ?? 0) + 1;
-    this.#newest.set(key, mine);
-    return () => this.#newest.get(key) !== mine;
+  /** Ends a question that nobody waits for any more. */
+  end(id: number): void {
+    this.#open.delete(id);
   }
 }

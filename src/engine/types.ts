@@ -59,8 +59,8 @@ export interface Engine {
   search(text: string, limit: number): Promise<Hit[]>;
   /**
    * Entries of the tracks that pass, an answer a track. Text is looked through in the worker, columns
-   * here, both in slices. A newer filter of the same tracks, or the signal, ends an older one:
-   * `undefined`. O(text).
+   * here, both in slices. The signal ends it: `undefined`. Whoever asks anew aborts what was asked
+   * before. O(text).
    */
   filter(
     trackIds: readonly string[],

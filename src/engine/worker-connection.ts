@@ -3,12 +3,21 @@ import { fail } from '../base/index.ts';
 import type { Connection } from './client.ts';
 import type { WorkerApi, WorkerMessage } from './worker.ts';
 
+let spare: Worker | undefined;
+
+/** Starts a worker before it is wanted; the next recording is read in it. */
+export function warmEngine(): void {
+  spare ??= startWorker();
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'playhead-engine' });
+}
+
 /** A recording in a worker of its own: ending the worker gives all of its memory back. */
 export function connectWorker(): Connection {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'playhead-engine',
-  });
+  const worker = spare ?? startWorker();
+  spare = undefined;
   const api = wrap<WorkerApi>(worker);
   let end: (() => void) | undefined;
   return {
@@ -36,9 +45,9 @@ export function connectWorker(): Connection {
     payloads: (trackId, seqs) => api.payloads(trackId, seqs),
     blob: (ref) => api.blob(ref),
     search: (text, limit) => api.search(text, limit),
-    matching: (trackIds, text) => api.matching(trackIds, text),
+    matching: (id, trackIds, text) => api.matching(id, trackIds, text),
     repeats: (trackId, seqs) => api.repeats(trackId, seqs),
-    endMatching: (trackIds) => void api.endMatching(trackIds),
+    endMatching: (id) => void api.endMatching(id),
     close: () => {
       end?.();
       api[releaseProxy]();

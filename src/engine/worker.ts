@@ -24,9 +24,10 @@ const api = {
   payloads: (trackId: string, seqs: readonly number[]) => reading.payloads(trackId, seqs),
   blob: (ref: string) => reading.blob(ref),
   search: (text: string, limit: number) => reading.search(text, limit),
-  matching: (trackIds: readonly string[], text: string) => reading.texts.matching(trackIds, text),
+  matching: (id: number, trackIds: readonly string[], text: string) =>
+    reading.texts.matching(id, trackIds, text),
   repeats: (trackId: string, seqs: Uint32Array) => reading.texts.repeats(trackId, seqs),
-  endMatching: (trackIds: readonly string[]) => reading.texts.end(trackIds),
+  endMatching: (id: number) => reading.texts.end(id),
 };
 export type WorkerApi = typeof api;
 

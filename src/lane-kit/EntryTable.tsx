@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useReducer } from 'react';
 import type { MouseEvent, KeyboardEvent, ReactNode } from 'react';
-import { formatClock } from '../base/index.ts';
 import type { Engine } from '../engine/index.ts';
 import type { LaneInfo, ModelReader, TrackReader } from '../model/index.ts';
 import type { Session } from '../session/index.ts';
@@ -9,6 +8,7 @@ import styles from './EntryTable.module.css';
 import { knownAt, runEnd } from './known.ts';
 import { laneEntries } from './lane-entries.ts';
 import { RecordPages } from './record-pages.ts';
+import { timeOf } from './time-of.ts';
 import { useAt } from './use-at.ts';
 
 export interface EntryRowProps {
@@ -132,13 +132,6 @@ export function EntryTable({
       />
     </div>
   );
-}
-
-/** Never a clock that the entry does not have. */
-function timeOf(track: TrackReader, index: number, model: ModelReader): string {
-  if (!track.anchored) return `#${index + 1}`;
-  const t = track.columns.start[index] as number;
-  return model.axis === 'steps' ? `step ${t + 1}` : formatClock(t, 1);
 }
 
 function hasEnded(track: TrackReader, index: number, session: Session): boolean {

@@ -33,10 +33,13 @@ export { Thumbnails } from './thumbnails.ts';
 export { decodePicture, diffPictures } from './decoder.ts';
 export type { DecodeAnswer, DecodeRoom } from './picture-decode.ts';
 export type { DiffAnswer } from './picture-diff.ts';
+export { timeOf } from './time-of.ts';
 export { useAt, useEntryAt } from './use-at.ts';
 export { useRecord, type RecordState } from './use-record.ts';
 export { EntryTable, type EntryRowProps, type EntryTableProps } from './EntryTable.tsx';
 export { laneEntries, type LaneEntries } from './lane-entries.ts';
+export { LineBar, type LineBarProps, type LineChoice } from './lines/LineBar.tsx';
+export { LineTable, type LineRowProps, type LineTableProps } from './lines/LineTable.tsx';
 export { FactList, type FactListProps } from './FactList.tsx';
 export { DrawList, type DrawCall } from './draw-list.ts';
 // A recording made in place and a view over it, for the tests of lanes and of what shows them.

@@ -162,7 +162,7 @@ it('selects by arrows and seeks by Enter', async () => {
   await screen.getByText('line 100').click();
   expect(session.state().selection).toBe('console:1');
   expect(session.clock.t).toBe(200);
-  const list = screen.getByRole('listbox');
+  const list = screen.getByRole('tree');
   (list.element() as HTMLElement).focus();
   list.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   await session.idle();

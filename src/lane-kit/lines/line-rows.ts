@@ -5,9 +5,9 @@ import type { TrackReader } from '../../model/index.ts';
 export interface LineRows {
   /** False: nothing of the lane is on the axis; all of it is listed, in the order of the file. */
   readonly anchored: boolean;
-  /** Entries that passed the filter, folded ones counted. */
-  readonly entries: number;
   readonly length: number;
+  /** How many entries that passed, folded ones counted, are at or before `t`. O(log² n). */
+  entriesUpTo(t: number): number;
   /** How many rows begin at or before `t`. O(log² n). */
   upTo(t: number): number;
   /** First entry of a row. */
@@ -48,8 +48,9 @@ export function lineRows(
   const endOf = (row: number): number => firsts[row + 1] ?? order.seqs.length;
   return {
     anchored,
-    entries: order.seqs.length,
     length: firsts.length,
+    entriesUpTo: (t) =>
+      anchored ? lowest(0, order.seqs.length, (position) => startOf(position) > t) : order.seqs.length,
     upTo: (t) =>
       anchored ? lowest(0, firsts.length, (row) => startOf(firsts[row] as number) > t) : firsts.length,
     at: (row) => (row < 0 || row >= firsts.length ? undefined : at(firsts[row] as number)),
@@ -98,12 +99,7 @@ function orderOf(tracks: readonly TrackReader[], filtered: readonly Filtered[]):
   const cursors = filtered.map(() => 0);
   let last = -1;
   for (let position = 0; position < length; position++) {
-    let next = -1;
-    // The first of equal heads: tracks come in the order of their rank.
-    heads.forEach((head, i) => {
-      if (head < (next < 0 ? Number.POSITIVE_INFINITY : (heads[next] as number)) || (next < 0 && !done(i)))
-        next = i;
-    });
+    const next = earliest(heads);
     const cursor = cursors[next] ?? 0;
     seqs[position] = filtered[next]?.seqs[cursor] ?? 0;
     trackOf[position] = next;
@@ -113,10 +109,13 @@ function orderOf(tracks: readonly TrackReader[], filtered: readonly Filtered[]):
     heads[next] = headAt(tracks, filtered, next, cursor + 1);
   }
   return { seqs, trackOf, repeats };
+}
 
-  function done(i: number): boolean {
-    return (cursors[i] ?? 0) >= (filtered[i]?.seqs.length ?? 0);
-  }
+/** The first of equal heads: tracks come in the order of their rank. */
+function earliest(heads: readonly number[]): number {
+  let next = 0;
+  for (let i = 1; i < heads.length; i++) if ((heads[i] as number) < (heads[next] as number)) next = i;
+  return next;
 }
 
 /** When the next entry of a track is; Infinity after its last. Tracks off the axis follow one another. */

@@ -13,7 +13,7 @@ export interface Lines {
 }
 
 /**
- * The rows of a lane under a filter, answered by the engine and kept up with the document. A newer
+ * The rows of a lane under a filter (the same object while it says the same), answered by the engine and kept up with the document. A newer
  * filter ends an older one.
  */
 export function useLines(
@@ -47,14 +47,17 @@ export function useLines(
     const run = async (): Promise<void> => {
       if (running) return;
       running = true;
-      await answerOnce();
+      const first = answerOnce();
+      // A live recording never stops changing: a seek waits for the first answer alone.
+      session.busy(first);
+      await first;
       while (!signal.aborted && session.model().version !== version) {
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
         if (!signal.aborted) await answerOnce();
       }
       running = false;
     };
-    session.busy(run());
+    void run();
     const stop = session.subscribe(() => {
       if (session.model().version !== version) void run();
     });
@@ -62,8 +65,6 @@ export function useLines(
       aborter.abort();
       stop();
     };
-    // The key says all that the filter says; the filter itself is another object in every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [session, engine, laneId, key, fold]);
+  }, [session, engine, laneId, filter, key, fold]);
   return { rows: answer?.rows, busy: answer?.key !== key };
 }

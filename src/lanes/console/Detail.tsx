@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type DetailProps, FactList } from '../../lane-kit/index.ts';
-import { CodeBlock, VisibleText } from '../../ui/index.ts';
+import { CodeBlock, stripAnsi, VisibleText } from '../../ui/index.ts';
 import { ConsoleRecord } from './record.ts';
 
 /** One console call, whole; a stack keeps its lines. */
@@ -10,7 +10,7 @@ export default function ConsoleDetail({ text, value }: DetailProps) {
   return (
     <>
       <FactList facts={[['level', <VisibleText key="level" text={record.output.level ?? 'not said'} />]]} />
-      <CodeBlock text={record.output.text} label="Console text" />
+      <CodeBlock text={stripAnsi(record.output.text).text} label="Console text" />
     </>
   );
 }

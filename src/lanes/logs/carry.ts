@@ -6,7 +6,7 @@ import { LogRecord } from './record.ts';
 const BACK = 8;
 
 /**
- * What the writes before `position` left behind on the same stream: colours, an open link, half an
+ * What the writes before the one at `position` of its track left behind on the same stream: colours, an open link, half an
  * escape sequence. Only a few writes back: a colour that was never closed before them is let go.
  */
 export function carryAt(

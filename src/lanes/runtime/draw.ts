@@ -14,8 +14,10 @@ import {
   seriesData,
   type TextOptions,
 } from '../../lane-kit/index.ts';
-import { type EntryRef, type LaneInfo, Level, type ModelReader, type SeriesSpec } from '../../model/index.ts';
+import { type EntryRef, type LaneInfo, Level, type ModelReader } from '../../model/index.ts';
 import { lifeCycle } from './life-cycle.ts';
+import { peakAt, stepAt } from './peaks.ts';
+import { duringWords, nameOf } from './words.ts';
 
 const TOP = 3;
 const GAP = 4;
@@ -23,14 +25,6 @@ const GAP = 4;
 const HEIGHTS = [28, 24];
 /** Charts that are drawn; other series are read in the card and the detail. */
 const CHARTS = ['cpu', 'mem'];
-
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['cpu', 'CPU'],
-  ['mem', 'Memory'],
-  ['rx', 'received'],
-  ['tx', 'sent'],
-]);
-const nameOf = (series: SeriesSpec): string => NAMES.get(series.name) ?? series.name;
 
 /** CPU and memory; a track of other series shows all it has. A series without a single value has no chart. */
 export function runtimeParts(lane: LaneInfo): LanePart[] {
@@ -85,7 +79,12 @@ function words(
 }
 
 /** Started, out of memory, killed: a line through the charts and its name; the bad ones are triangles too. */
-function drawLifeCycle(p: Painter, view: LaneView, track: LaneInfo['tracks'][number], height: number): void {
+export function drawLifeCycle(
+  p: Painter,
+  view: LaneView,
+  track: LaneInfo['tracks'][number],
+  height: number,
+): void {
   const marks = lifeCycle(track);
   const { start, level } = track.columns;
   for (let m = 0; m < marks.length; m++) {
@@ -133,7 +132,10 @@ export function runtimeHeadline(lane: LaneInfo, t: number): string {
     .join(' · ');
 }
 
-/** A sample has no words of its own: its values are its title. */
+/**
+ * A sample has no words of its own: its values are its title. A peak, and a mark such as "oom", names
+ * the step that was running.
+ */
 export function describeRuntime(ref: EntryRef, model: ModelReader, t: number): Description {
   const described = describeEntry(ref, model, t);
   const track = model.track(ref.trackId);
@@ -151,5 +153,13 @@ export function describeRuntime(ref: EntryRef, model: ModelReader, t: number): D
         .slice(0, 2)
         .map(([name, value]) => `${name} ${value}`)
         .join(', ');
-  return { title: words === '' ? described.title : words, facts: values };
+  const at = track.columns.start[index] as number;
+  const peaks = track.series
+    .filter((_, column) => peakAt(track, column, t) === index && seriesData(track, column).max > 0)
+    .map((series) => nameOf(series));
+  const bad = (track.columns.level[index] as number) >= Level.error;
+  const facts: (readonly [string, string])[] = [...values];
+  if (peaks.length > 0) facts.push(['peak so far', peaks.join(', ')]);
+  if (peaks.length > 0 || bad) facts.push(['step', duringWords(stepAt(model, at))]);
+  return { title: words === '' ? described.title : words, facts };
 }

@@ -11,5 +11,7 @@ export const lane = defineLane({
   draw: drawRuntime,
   headline: runtimeHeadline,
   describe: describeRuntime,
+  stage: lazy(() => import('./Stage.tsx')),
+  stageTitle: 'Runtime',
   detail: lazy(() => import('./Detail.tsx')),
 });
