@@ -46,7 +46,7 @@ const timesOf = (engine: EngineClient, track = 'terminal'): number[] => [
   ...(engine.model().track(track)?.columns.start ?? []),
 ];
 
-describe.runIf(here)('cases of the terminal', () => {
+describe.runIf(here)('cases of the terminal', { timeout: 60_000 }, () => {
   it('CLK-10: a stream is never reordered, its times are raised', async () => {
     const engine = await openCase('CLK-10/input.cast');
     const tape = tapeOf(engine);

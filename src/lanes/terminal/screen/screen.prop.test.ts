@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Screen } from './index.ts';
 
+/** A machine that builds something else meanwhile must not fail a property, ms. */
+const SLOW = 60_000;
 const CSI = '\u001b[';
 const small = fc.integer({ min: 0, max: 12 });
 const piece = fc.oneof(
@@ -66,7 +68,7 @@ const act = (screen: Screen, each: Act): void => {
 const whole = (screen: Screen): string =>
   JSON.stringify(screen.take(), (key, value: unknown) => (key === 'epoch' ? undefined : value));
 
-it('is the same whatever the writes are cut into', () => {
+it('is the same whatever the writes are cut into', { timeout: SLOW }, () => {
   fc.assert(
     fc.property(
       size,
@@ -81,11 +83,11 @@ it('is the same whatever the writes are cut into', () => {
         expect(whole(many)).toBe(whole(one));
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
 });
 
-it('goes on from any state it was in as if it had never left it', () => {
+it('goes on from any state it was in as if it had never left it', { timeout: SLOW }, () => {
   fc.assert(
     fc.property(size, acts, acts, acts, ({ cols, rows }, before, after, meanwhile) => {
       const screen = new Screen(cols, rows);
@@ -104,11 +106,13 @@ it('goes on from any state it was in as if it had never left it', () => {
       for (const each of after) act(fresh, each);
       expect(whole(fresh)).toBe(straight);
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
-it('keeps its shape: rows of the right length, no half characters, the cursor inside', () => {
+it('keeps its shape: rows of the right length, no half characters, the cursor inside', {
+  timeout: SLOW,
+}, () => {
   fc.assert(
     fc.property(size, acts, (first, list) => {
       const screen = new Screen(first.cols, first.rows);
@@ -131,11 +135,11 @@ it('keeps its shape: rows of the right length, no half characters, the cursor in
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
-it('hands out views that never change', () => {
+it('hands out views that never change', { timeout: SLOW }, () => {
   fc.assert(
     fc.property(size, acts, acts, ({ cols, rows }, before, after) => {
       const screen = new Screen(cols, rows);
