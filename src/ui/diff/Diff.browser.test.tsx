@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { LazyDiff } from '../index.ts';
+import { LazyDiff, type DiffFile, type DiffLine } from '../index.ts';
 
 const show = (diff: string) =>
   render(
@@ -58,6 +58,73 @@ describe('Diff', () => {
     await vi.waitFor(() => {
       expect(container.textContent).not.toContain('b59');
     });
+  });
+
+  const MIXED =
+    '--- a/x\n+++ b/x\n@@ -1,4 +1,4 @@\n keep\n-one\n-two\n+one more\n+  two\n end\n--- a/y\n+++ b/y\n@@ -1 +1 @@\n-q\n+ q\n';
+
+  it('sets old and new side by side, where there is room', async () => {
+    const { container } = await show(MIXED);
+    const split = page.getByRole('button', { name: 'Split' });
+    await split.click();
+    await expect.element(split).toHaveAttribute('aria-pressed', 'true');
+    const first = [...container.querySelectorAll('[data-kind]')].slice(0, 6).map((side) => side.textContent);
+    expect(first).toEqual([
+      '1 keep',
+      '1 keep',
+      '2−removedone',
+      '2+addedone more',
+      '3−removedtwo',
+      '3+added  two',
+    ]);
+    await split.click();
+    const narrow = await render(
+      <div style={{ height: 600, width: 390, display: 'flex' }}>
+        <LazyDiff diff={MIXED} label="Narrow" />
+      </div>,
+    );
+    await expect.element(page.getByRole('region', { name: 'Narrow' })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Narrow' }).getByText('one more')).toBeVisible();
+    expect(narrow.container.textContent).not.toContain('Split');
+    expect(narrow.container.scrollWidth).toBeLessThanOrEqual(narrow.container.clientWidth);
+  });
+
+  it('leaves out changes of white space alone when asked, and counts without them', async () => {
+    const { container } = await show(MIXED);
+    const region = page.getByRole('region', { name: 'Changes', exact: true });
+    const counts = () => region.element().textContent?.slice(0, 12);
+    await expect.element(page.getByText('2 files')).toBeVisible();
+    expect(counts()).toBe('2 files+3 −3');
+    await page.getByRole('button', { name: 'Ignore white space' }).click();
+    await expect.element(page.getByText('Only white space was changed.')).toBeVisible();
+    expect(counts()).toBe('2 files+1 −1');
+    expect([...container.querySelectorAll('[data-kind=" "]')].map((line) => line.textContent)).toContain(
+      '33   two',
+    );
+    await page.getByRole('button', { name: 'Ignore white space' }).click();
+  });
+
+  it('writes a mark on the first line of a run and hears of a press', async () => {
+    const picked: string[] = [];
+    await render(
+      <div style={{ height: 600, width: 900, display: 'flex' }}>
+        <LazyDiff
+          diff={MIXED}
+          label="Marked"
+          marks={{
+            of: (file: DiffFile, line: DiffLine) =>
+              line.kind === '+'
+                ? { key: file.path, text: `by ${file.path}`, title: `line by ${file.path}`, tone: 'warn' }
+                : undefined,
+            onPick: (file, line) => picked.push(`${file.path} ${line.text}`),
+          }}
+        />
+      </div>,
+    );
+    await expect.element(page.getByRole('button', { name: 'line by x' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'line by x' }).elements()).toHaveLength(1);
+    await page.getByRole('button', { name: 'line by y' }).click();
+    expect(picked).toEqual(['y  q']);
   });
 
   // The built page draws it in about 40 ms; here the bound is on what is put into the document, and loose on time.

@@ -1,41 +1,70 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FileDiff } from 'lucide-react';
-import { Button } from '../Button.tsx';
 import { CodeBlock } from '../CodeBlock.tsx';
-import { CopyButton } from '../CopyButton.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { VirtualList } from '../VirtualList.tsx';
 import type { VirtualListHandle } from '../VirtualList.tsx';
 import { classes } from '../classes.ts';
-import type { DiffProps } from './diff-props.ts';
-import { DiffFileList, Counts } from './DiffFileList.tsx';
+import { DiffBar } from './DiffBar.tsx';
+import { DiffFileList } from './DiffFileList.tsx';
 import { DiffRowView } from './DiffRowView.tsx';
+import type { DiffProps } from './diff-props.ts';
+import { markAt } from './marks.ts';
 import { parseDiff } from './parse.ts';
 import { rowsOf } from './rows.ts';
+import type { DiffView } from './rows.ts';
+import { useWide } from './use-wide.ts';
+import { ignoreWhitespace } from './whitespace.ts';
 import styles from './Diff.module.css';
 
-/** A unified diff, unified view: files with counts, then numbered lines; only rows in view are in the document. */
-export default function Diff({ diff, label, path, emptyText = 'No changes.', className }: DiffProps) {
+/** Narrower than this, px, two columns hold too few words. */
+const SPLIT_WIDTH = 640;
+
+/** How the last diff was drawn: the next one begins so. */
+const last: { view: DiffView; quiet: boolean } = { view: 'unified', quiet: false };
+
+/** A unified diff, in one column or two: files with counts, then numbered lines; only rows in view are in the document. */
+export default function Diff(props: DiffProps) {
+  const { diff, label, path, emptyText = 'No changes.', marks, controls, fileAside, className } = props;
   const parsed = useMemo(() => (typeof diff === 'string' ? parseDiff(diff) : diff), [diff]);
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const [view, setView] = useState(last.view);
+  const [quiet, setQuiet] = useState(last.quiet);
   const [raw, setRaw] = useState(false);
+  const [closedPaths, setClosedPaths] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<VirtualListHandle>(null);
-  const { rows, fileRow, digits } = useMemo(() => rowsOf(parsed, closed), [parsed, closed]);
+  const box = useRef<HTMLElement>(null);
+  const wide = useWide(box, SPLIT_WIDTH);
+
+  const shown = useMemo(() => (quiet ? ignoreWhitespace(parsed) : parsed), [parsed, quiet]);
+  const drawn: DiffView = wide ? view : 'unified';
+  // By path: the next diff may hold other files before it.
+  const closed = useMemo(
+    () => new Set(shown.files.flatMap((file, index) => (closedPaths.has(file.path) ? [index] : []))),
+    [shown, closedPaths],
+  );
+  const { rows, fileRow, digits } = useMemo(() => rowsOf(shown, closed, drawn), [shown, closed, drawn]);
 
   // The rows of the unfolded diff: folding a file must not move the list again.
   const rowOfPath = useMemo(() => {
-    const index = path === undefined ? -1 : parsed.files.findIndex((file) => file.path === path);
-    return rowsOf(parsed, new Set()).fileRow[index];
-  }, [path, parsed]);
+    const index = path === undefined ? -1 : shown.files.findIndex((file) => file.path === path);
+    return rowsOf(shown, new Set(), drawn).fileRow[index];
+  }, [path, shown, drawn]);
   useEffect(() => {
     if (rowOfPath !== undefined && rowOfPath > 0) list.current?.scrollToIndex(rowOfPath, 'start');
   }, [rowOfPath]);
 
-  if (parsed.files.length === 0 && parsed.issues.length === 0) {
-    return <EmptyState icon={<FileDiff />} title={emptyText} />;
-  }
+  const toggle = (index: number) => {
+    const file = shown.files[index];
+    if (file === undefined) return;
+    const next = new Set(closedPaths);
+    if (!next.delete(file.path)) next.add(file.path);
+    setClosedPaths(next);
+  };
+
   if (parsed.files.length === 0) {
-    return (
+    return parsed.issues.length === 0 ? (
+      <EmptyState icon={<FileDiff />} title={emptyText} />
+    ) : (
       <div className={classes(styles['diff'], className)}>
         {parsed.issues.map((issue) => (
           <p key={issue} className={styles['issue']}>
@@ -46,40 +75,34 @@ export default function Diff({ diff, label, path, emptyText = 'No changes.', cla
       </div>
     );
   }
-  const toggle = (index: number) => {
-    const next = new Set(closed);
-    if (!next.delete(index)) next.add(index);
-    setClosed(next);
-  };
   return (
-    <section className={classes(styles['diff'], className)} aria-label={label}>
-      <div className={styles['bar']}>
-        <span>
-          {parsed.files.length === 1 ? '1 file' : `${parsed.files.length.toLocaleString('en')} files`}
-        </span>
-        <Counts added={parsed.added} removed={parsed.removed} />
-        <span className={styles['grow']} />
-        <Button
-          size="s"
-          variant="ghost"
-          aria-pressed={raw}
-          onClick={() => {
-            setRaw(!raw);
-          }}
-        >
-          Raw
-        </Button>
-        <CopyButton text={parsed.raw} label="Copy the diff" />
-      </div>
+    <section ref={box} className={classes(styles['diff'], className)} aria-label={label}>
+      <DiffBar
+        diff={shown}
+        view={drawn}
+        canSplit={wide}
+        quiet={quiet}
+        raw={raw}
+        controls={controls}
+        onView={(next) => {
+          last.view = next;
+          setView(next);
+        }}
+        onQuiet={(next) => {
+          last.quiet = next;
+          setQuiet(next);
+        }}
+        onRaw={setRaw}
+      />
       {raw ? (
         <div className={styles['rawText']}>
           <CodeBlock label={`${label}, raw`} text={parsed.raw} wrap={false} copy={false} />
         </div>
       ) : (
         <div className={styles['body']}>
-          {parsed.files.length > 1 && (
+          {shown.files.length > 1 && (
             <DiffFileList
-              files={parsed.files}
+              files={shown.files}
               onPick={(index) => {
                 list.current?.scrollToIndex(fileRow[index] ?? 0, 'start');
               }}
@@ -99,6 +122,9 @@ export default function Diff({ diff, label, path, emptyText = 'No changes.', cla
                   row={row}
                   digits={digits}
                   open={row.kind !== 'file' || !closed.has(row.index)}
+                  marked={marks !== undefined}
+                  mark={marks === undefined ? undefined : markAt(rows, index, marks)}
+                  aside={row.kind === 'file' ? fileAside?.(row.file) : undefined}
                   onToggle={toggle}
                   onRaw={() => {
                     setRaw(true);

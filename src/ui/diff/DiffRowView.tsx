@@ -1,31 +1,36 @@
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { CappedText } from '../CappedText.tsx';
 import { Chip } from '../Chip.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { VisibleText } from '../VisibleText.tsx';
-import { hasBidiControls } from '../hidden-characters.ts';
 import { Counts } from './DiffFileList.tsx';
+import { LineRow, PairRow } from './DiffLineView.tsx';
+import type { RowMark } from './marks.ts';
 import type { DiffRow } from './rows.ts';
-import type { DiffFile, DiffLine } from './types.ts';
-import { wordChanges } from './word-changes.ts';
+import type { DiffFile } from './types.ts';
 import styles from './Diff.module.css';
 
 export interface DiffRowViewProps {
   readonly row: DiffRow;
   readonly digits: number;
   readonly open: boolean;
+  /** There is a column of marks. */
+  readonly marked: boolean;
+  readonly mark: RowMark | undefined;
+  readonly aside: ReactNode;
   onToggle(file: number): void;
   onRaw(): void;
 }
 
-export function DiffRowView({ row, digits, open, onToggle, onRaw }: DiffRowViewProps) {
+export function DiffRowView({ row, digits, open, marked, mark, aside, onToggle, onRaw }: DiffRowViewProps) {
   switch (row.kind) {
     case 'file':
       return (
         <FileRow
           file={row.file}
           open={open}
+          aside={aside}
           onToggle={() => {
             onToggle(row.index);
           }}
@@ -59,17 +64,30 @@ export function DiffRowView({ row, digits, open, onToggle, onRaw }: DiffRowViewP
         </div>
       );
     case 'line':
-      return <LineRow line={row.line} other={row.other} mixed={row.mixed} digits={digits} />;
+      return <LineRow side={row} mixed={row.mixed} digits={digits} marked={marked} mark={mark} />;
+    case 'pair':
+      return (
+        <PairRow
+          left={row.left}
+          right={row.right}
+          mixed={row.mixed}
+          digits={digits}
+          marked={marked}
+          mark={mark}
+        />
+      );
   }
 }
 
 function FileRow({
   file,
   open,
+  aside,
   onToggle,
 }: {
   readonly file: DiffFile;
   readonly open: boolean;
+  readonly aside: ReactNode;
   onToggle(): void;
 }) {
   const moved = (file.status === 'renamed' || file.status === 'copied') && file.oldPath !== undefined;
@@ -96,63 +114,9 @@ function FileRow({
         <Chip key={note}>{note}</Chip>
       ))}
       <span className={styles['grow']} />
+      {aside}
       <Counts added={file.added} removed={file.removed} />
       <CopyButton text={file.raw} label={`Copy the diff of ${file.path}`} />
-    </div>
-  );
-}
-
-function LineRow({
-  line,
-  other,
-  mixed,
-  digits,
-}: {
-  readonly line: DiffLine;
-  readonly other: DiffLine | undefined;
-  readonly mixed: boolean;
-  readonly digits: number;
-}) {
-  const parts = useMemo(() => (other === undefined ? undefined : wordChanges(line, other)), [line, other]);
-  const hidden = useMemo(() => hasBidiControls(line.text), [line]);
-  const sign = line.kind === '+' ? '+' : line.kind === '-' ? '−' : ' ';
-  const width = { inlineSize: `${digits + 1}ch` };
-  return (
-    <div className={styles['line']} data-kind={line.kind}>
-      <span className={styles['no']} style={width}>
-        {line.oldNo}
-      </span>
-      <span className={styles['no']} style={width}>
-        {line.newNo}
-      </span>
-      <span className={styles['sign']}>
-        <span aria-hidden="true">{sign}</span>
-        {line.kind !== ' ' && (
-          <span className={styles['unseen']}>{line.kind === '+' ? 'added' : 'removed'}</span>
-        )}
-      </span>
-      <span className={styles['code']}>
-        {parts === undefined ? (
-          <CappedText text={line.text} />
-        ) : (
-          parts.map((part, index) =>
-            part.changed ? (
-              <mark key={index} className={styles['changed']}>
-                <VisibleText text={part.text} />
-              </mark>
-            ) : (
-              <VisibleText key={index} text={part.text} />
-            ),
-          )
-        )}
-        {mixed && <span className={styles['badge']}>{line.crlf ? 'CR LF' : 'LF'}</span>}
-        {line.noEol && <span className={styles['badge']}>no newline at end</span>}
-        {hidden && (
-          <span className={styles['warn']}>
-            <TriangleAlert size={12} aria-hidden="true" /> hidden direction characters
-          </span>
-        )}
-      </span>
     </div>
   );
 }

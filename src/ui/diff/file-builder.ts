@@ -51,6 +51,15 @@ export class FileBuilder {
     this.#issues.push('A combined diff of a merge: shown as it stands.');
   }
 
+  /** A submodule told by its commits alone: `what` is git's word for it. */
+  submodule(path: string, what: string): void {
+    this.#rawOnly = true;
+    this.names = { old: path, new: path };
+    this.#facts.push('submodule');
+    if (what === 'new submodule') this.#status = 'added';
+    if (what === 'submodule deleted') this.#status = 'deleted';
+  }
+
   add(read: HunkRead): void {
     this.hunks.push(read.hunk);
     if (read.issue !== undefined) this.#issues.push(read.issue);
@@ -60,7 +69,7 @@ export class FileBuilder {
   extended(raw: string): boolean {
     const line = raw.replace(/\r$/, '');
     const [, key = '', rest = ''] =
-      /^(old mode|new mode|deleted file mode|new file mode|similarity index|dissimilarity index|rename from|rename to|copy from|copy to|index|Binary files|GIT binary patch|Cannot display|Property changes on|Submodule|={10,}) ?:? ?(.*)$/s.exec(
+      /^(old mode|new mode|deleted file mode|new file mode|similarity index|dissimilarity index|rename from|rename to|copy from|copy to|index|Binary files|GIT binary patch|Cannot display|Property changes on|={10,}) ?:? ?(.*)$/s.exec(
         line,
       ) ?? [];
     switch (key) {
@@ -109,9 +118,6 @@ export class FileBuilder {
       case 'GIT binary patch':
         this.#binary = true;
         this.skipsBody = true;
-        return true;
-      case 'Submodule':
-        this.#facts.push('submodule');
         return true;
       default:
         return key !== '';

@@ -173,6 +173,19 @@ describe('names and headers', () => {
   });
 });
 
+it('shows a submodule that is told by its commits alone', () => {
+  const { files } = parseDiff(
+    'diff --git a/f b/f\n--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\nSubmodule lib/sub 1234567..89abcde:\n  > a commit\n  < another\nSubmodule new 0000000...1234567 (new submodule)\n',
+  );
+  expect(
+    files.map((file) => [file.path, file.status, file.rawOnly, file.notes, file.raw.split('\n').length]),
+  ).toEqual([
+    ['f', 'modified', false, [], 7],
+    ['lib/sub', 'modified', true, ['submodule'], 4],
+    ['new', 'added', true, ['submodule'], 2],
+  ]);
+});
+
 describe('faults are kept and said', () => {
   it('keeps the lines of a cut hunk with an issue', () => {
     const file = only('diff --git a/g b/g\n--- a/g\n+++ b/g\n@@ -1,9 +1,9 @@\n a\n-b\n+');

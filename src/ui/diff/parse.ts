@@ -4,6 +4,8 @@ import { normaliseDiff } from './normalise.ts';
 import { Prefixes, readGitHeader, readName } from './paths.ts';
 import type { DiffFile, ParsedDiff } from './types.ts';
 
+/** `--submodule=log`: a submodule in one line, with its commits behind it. */
+const SUBMODULE = /^Submodule (.+) ([0-9a-f]{7,64})\.{2,3}([0-9a-f]{7,64})(?: \((.*)\))?:?\r?$/;
 const COMBINED = /^diff --(?:cc|combined) (.*)$/s;
 
 /**
@@ -40,6 +42,10 @@ export function parseDiff(text: string): ParsedDiff {
       i = nextSection(lines, i + 1);
     } else if (/^@@@+ /.test(line)) {
       (file ?? begin(i)).combined(undefined);
+      i = nextSection(lines, i + 1);
+    } else if (SUBMODULE.test(line)) {
+      const [, path = '', , , what = ''] = SUBMODULE.exec(line) ?? [];
+      begin(i).submodule(path, what);
       i = nextSection(lines, i + 1);
     } else if (line.startsWith('Index: ')) {
       begin(i).index = readName(line.slice('Index: '.length));
@@ -95,7 +101,8 @@ function lineStarts(lines: readonly string[]): Float64Array {
 /** The next line that begins a file or a commit; for bodies that are not read (binary, combined). */
 function nextSection(lines: readonly string[], from: number): number {
   for (let i = from; i < lines.length; i++) {
-    if (/^(?:diff -|Index: |From [0-9a-f]{40} |commit [0-9a-f]{7,40}\b)/.test(lines[i] ?? '')) return i;
+    if (/^(?:diff -|Index: |Submodule |From [0-9a-f]{40} |commit [0-9a-f]{7,40}\b)/.test(lines[i] ?? ''))
+      return i;
   }
   return lines.length;
 }

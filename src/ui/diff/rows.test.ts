@@ -53,6 +53,43 @@ describe('rows', () => {
   });
 });
 
+describe('two columns', () => {
+  const pairs = (text: string) =>
+    rowsOf(parseDiff(text), new Set(), 'split').rows.flatMap((row) =>
+      row.kind === 'pair' ? [[row.left?.line.text, row.right?.line.text]] : [],
+    );
+
+  it('sets removed lines beside the added ones that follow, and unchanged ones on both sides', () => {
+    expect(pairs('--- a/x\n+++ b/x\n@@ -1,4 +1,3 @@\n a\n-b\n-c\n+d\n e\n')).toEqual([
+      ['a', 'a'],
+      ['b', 'd'],
+      ['c', undefined],
+      ['e', 'e'],
+    ]);
+    expect(pairs('--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n+x\n-b\n-c\n+d\n')).toEqual([
+      [undefined, 'x'],
+      ['b', 'd'],
+      ['c', undefined],
+    ]);
+  });
+
+  it('holds every line of the other view once', () => {
+    const text = '--- a/x\n+++ b/x\n@@ -1,5 +1,5 @@\n-a\n+b\n c\n+d\n-e\n-f\n+g\n-h\n+i\n';
+    const of = (view: 'unified' | 'split') =>
+      rowsOf(parseDiff(text), new Set(), view)
+        .rows.flatMap((row) =>
+          row.kind === 'line'
+            ? [row.line]
+            : row.kind === 'pair'
+              ? [...new Set([row.left?.line, row.right?.line])].flatMap((line) => line ?? [])
+              : [],
+        )
+        .map((line) => line.kind + line.text)
+        .sort();
+    expect(of('split')).toEqual(of('unified'));
+  });
+});
+
 describe('words that changed', () => {
   const line = (kind: '+' | '-', text: string): DiffLine => ({
     kind,

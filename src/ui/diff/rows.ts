@@ -1,6 +1,12 @@
 import { changedPairs } from './notes.ts';
 import type { DiffFile, DiffHunk, DiffLine, ParsedDiff } from './types.ts';
 
+/** A line beside the one it replaced or was replaced by, whose words are compared. */
+export interface LineSide {
+  readonly line: DiffLine;
+  readonly other: DiffLine | undefined;
+}
+
 /** What one row of the list draws. */
 export type DiffRow =
   | { readonly kind: 'file'; readonly file: DiffFile; readonly index: number }
@@ -8,11 +14,14 @@ export type DiffRow =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'raw'; readonly text: string }
   | { readonly kind: 'hunk'; readonly hunk: DiffHunk }
+  | ({ readonly kind: 'line'; readonly file: DiffFile; readonly mixed: boolean } & LineSide)
+  /** One line of the split view: a side is undefined where the other has more lines. */
   | {
-      readonly kind: 'line';
-      readonly line: DiffLine;
-      readonly other: DiffLine | undefined;
+      readonly kind: 'pair';
+      readonly file: DiffFile;
       readonly mixed: boolean;
+      readonly left: LineSide | undefined;
+      readonly right: LineSide | undefined;
     };
 
 export interface DiffRows {
@@ -23,23 +32,27 @@ export interface DiffRows {
   readonly digits: number;
 }
 
+export type DiffView = 'unified' | 'split';
+
 const emptyWords = (file: DiffFile): string | undefined =>
   file.binary
     ? 'A binary file: its bytes are not part of this diff.'
-    : file.rawOnly || file.hunks.length > 0
-      ? undefined
-      : file.status === 'renamed'
-        ? 'Renamed without a change.'
-        : file.status === 'copied'
-          ? 'Copied without a change.'
-          : file.status === 'added'
-            ? 'A new empty file.'
-            : file.status === 'deleted'
-              ? 'An empty file was deleted.'
-              : 'No line was changed.';
+    : file.onlyWhitespace === true
+      ? 'Only white space was changed.'
+      : file.rawOnly || file.hunks.length > 0
+        ? undefined
+        : file.status === 'renamed'
+          ? 'Renamed without a change.'
+          : file.status === 'copied'
+            ? 'Copied without a change.'
+            : file.status === 'added'
+              ? 'A new empty file.'
+              : file.status === 'deleted'
+                ? 'An empty file was deleted.'
+                : 'No line was changed.';
 
 /** A diff as one list of rows; O(lines), no text is copied. `closed` holds the indexes of folded files. */
-export function rowsOf(diff: ParsedDiff, closed: ReadonlySet<number>): DiffRows {
+export function rowsOf(diff: ParsedDiff, closed: ReadonlySet<number>, view: DiffView = 'unified'): DiffRows {
   const rows: DiffRow[] = [];
   const fileRow: number[] = [];
   let most = 1;
@@ -62,11 +75,45 @@ export function rowsOf(diff: ParsedDiff, closed: ReadonlySet<number>): DiffRows 
         other.set(before, after);
         other.set(after, before);
       }
-      for (const line of hunk.lines) {
-        rows.push({ kind: 'line', line, other: other.get(line), mixed });
-        most = Math.max(most, line.oldNo ?? 0, line.newNo ?? 0);
-      }
+      for (const line of hunk.lines) most = Math.max(most, line.oldNo ?? 0, line.newNo ?? 0);
+      const side = (line: DiffLine): LineSide => ({ line, other: other.get(line) });
+      if (view === 'unified')
+        for (const line of hunk.lines) rows.push({ kind: 'line', file, mixed, ...side(line) });
+      else
+        for (const [left, right] of sideBySide(hunk))
+          rows.push({
+            kind: 'pair',
+            file,
+            mixed,
+            left: left === undefined ? undefined : side(left),
+            right: right === undefined ? undefined : side(right),
+          });
     }
   });
   return { rows, fileRow, digits: String(most).length };
+}
+
+/** Lines in two columns: unchanged ones on both sides, a run of removed ones beside the added ones that follow. */
+function sideBySide(hunk: DiffHunk): (readonly [DiffLine | undefined, DiffLine | undefined])[] {
+  const out: (readonly [DiffLine | undefined, DiffLine | undefined])[] = [];
+  let removed: DiffLine[] = [];
+  let added: DiffLine[] = [];
+  const flush = (): void => {
+    for (let i = 0; i < Math.max(removed.length, added.length); i++) out.push([removed[i], added[i]]);
+    removed = [];
+    added = [];
+  };
+  for (const line of hunk.lines) {
+    if (line.kind === ' ') {
+      flush();
+      out.push([line, line]);
+    } else if (line.kind === '+') added.push(line);
+    else {
+      // A removal after additions begins a run of its own.
+      if (added.length > 0) flush();
+      removed.push(line);
+    }
+  }
+  flush();
+  return out;
 }

@@ -45,6 +45,8 @@ export interface DiffFile {
   readonly issues: readonly string[];
   /** A combined (merge) diff or one that could not be read at all: show `raw`. */
   readonly rawOnly: boolean;
+  /** Every change was one of white space, and those are left out. */
+  readonly onlyWhitespace?: boolean;
   /** The text of this file, as it stood. */
   readonly raw: string;
 }

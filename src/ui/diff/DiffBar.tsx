@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
+import { CopyButton } from '../CopyButton.tsx';
+import { Counts } from './DiffFileList.tsx';
+import type { DiffView } from './rows.ts';
+import type { ParsedDiff } from './types.ts';
+import styles from './Diff.module.css';
+
+export interface DiffBarProps {
+  /** As it is drawn: counts go by it. */
+  readonly diff: ParsedDiff;
+  readonly view: DiffView;
+  /** Two columns fit. */
+  readonly canSplit: boolean;
+  readonly quiet: boolean;
+  readonly raw: boolean;
+  readonly controls: ReactNode;
+  onView(view: DiffView): void;
+  onQuiet(quiet: boolean): void;
+  onRaw(raw: boolean): void;
+}
+
+/** Counts of a diff and how it is drawn. */
+export function DiffBar({
+  diff,
+  view,
+  canSplit,
+  quiet,
+  raw,
+  controls,
+  onView,
+  onQuiet,
+  onRaw,
+}: DiffBarProps) {
+  return (
+    <div className={styles['bar']}>
+      <span>{diff.files.length === 1 ? '1 file' : `${diff.files.length.toLocaleString('en')} files`}</span>
+      <Counts added={diff.added} removed={diff.removed} />
+      <span className={styles['grow']} />
+      {controls}
+      {canSplit && (
+        <Button
+          size="s"
+          variant="ghost"
+          aria-pressed={view === 'split'}
+          title="Old and new side by side"
+          onClick={() => {
+            onView(view === 'split' ? 'unified' : 'split');
+          }}
+        >
+          Split
+        </Button>
+      )}
+      <Button
+        size="s"
+        variant="ghost"
+        aria-pressed={quiet}
+        title="Lines that differ in white space alone count as unchanged"
+        onClick={() => {
+          onQuiet(!quiet);
+        }}
+      >
+        Ignore white space
+      </Button>
+      <Button
+        size="s"
+        variant="ghost"
+        aria-pressed={raw}
+        onClick={() => {
+          onRaw(!raw);
+        }}
+      >
+        Raw
+      </Button>
+      <CopyButton text={diff.raw} label="Copy the diff" />
+    </div>
+  );
+}
