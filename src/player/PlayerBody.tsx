@@ -4,6 +4,7 @@ import { momentLink } from '../session/index.ts';
 import type { FrameLoop } from '../timeline/index.ts';
 import type { PlayerPageProps } from './PlayerPage.tsx';
 import { PlayerLayout } from './PlayerLayout.tsx';
+import type { PlayerAside } from './PlayerLayout.tsx';
 import { Header } from './header/Header.tsx';
 import { readKeysEnabled, rememberKeysEnabled } from './help/keys-switch.ts';
 import { useKeys } from './help/use-keys.ts';
@@ -14,14 +15,18 @@ import { messages } from './messages.ts';
 import { SearchPanel } from './search/SearchPanel.tsx';
 import { useSearch } from './search/use-search.ts';
 import { Transport } from './transport/Transport.tsx';
+import { LateSpinner } from './trouble/LateSpinner.tsx';
 import { Notices } from './trouble/Notices.tsx';
 import { Opening, ReadingLine } from './trouble/Opening.tsx';
+import { PanelBoundary } from './trouble/PanelBoundary.tsx';
 import { useClaimedLanes } from './viewing/describe.ts';
 import { useModel, useSession, useSessionField } from './viewing/session-context.ts';
 import { useCopy } from './viewing/use-copy.ts';
+import { askWhy, askedByKey, useAskedWhy } from './why/asked.ts';
 import styles from './PlayerBody.module.css';
 
 const CannotOpen = lazy(() => import('./trouble/CannotOpen.tsx'));
+const WhyPanel = lazy(() => import('./why/WhyPanel.tsx'));
 const KeysDialog = lazy(() => import('./help/KeysDialog.tsx'));
 
 const Bar = memo(Transport);
@@ -77,6 +82,8 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
     });
   }, [session, page, commands, copyLink]);
 
+  const why = useAskedWhy();
+  const closeWhy = useCallback(() => askWhy(session, undefined), [session]);
   const askSearch = useCallback(() => {
     setSearchOpen(true);
     setSearchAsked((n) => n + 1);
@@ -111,11 +118,23 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
     'go-to-time': () => setEditing(true),
     'full-screen': toggleFullScreen,
     help: () => setHelp('open'),
-    ...(searchOpen ? { escape: () => setSearchOpen(false) } : {}),
+    why: () => {
+      setSearchOpen(false);
+      askWhy(session, askedByKey(session));
+    },
+    ...(searchOpen ? { escape: () => setSearchOpen(false) } : why === undefined ? {} : { escape: closeWhy }),
   };
   useKeys(session, own, keysOn);
 
   const closeSearch = useCallback(() => setSearchOpen(false), []);
+  const aside: PlayerAside | undefined = searchOpen
+    ? {
+        title: messages.search.title,
+        content: <SearchPanel search={search} asked={searchAsked} onClose={closeSearch} />,
+      }
+    : why === undefined
+      ? undefined
+      : { title: messages.why, content: <Causes key={why} entryId={why} onClose={closeWhy} /> };
   return (
     <div className={styles['player']}>
       <Header
@@ -135,13 +154,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
       />
       <ReadingLine />
       <Notices />
-      <Body
-        session={session}
-        frameLoop={frameLoop}
-        search={
-          searchOpen ? <SearchPanel search={search} asked={searchAsked} onClose={closeSearch} /> : undefined
-        }
-      />
+      <Body session={session} frameLoop={frameLoop} aside={aside} />
       <Bar editing={editing} onEdit={setEditing} />
       <Suspense fallback={null}>
         {help !== 'never' && (
@@ -158,6 +171,16 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
         )}
       </Suspense>
     </div>
+  );
+}
+
+function Causes({ entryId, onClose }: { readonly entryId: string; readonly onClose: () => void }) {
+  return (
+    <PanelBoundary name={messages.why}>
+      <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
+        <WhyPanel entryId={entryId} onClose={onClose} />
+      </Suspense>
+    </PanelBoundary>
   );
 }
 

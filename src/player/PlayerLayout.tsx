@@ -20,11 +20,16 @@ const Inspector = lazy(() => import('./inspector/Inspector.tsx'));
 const TheStage = memo(Stage);
 const TheSteps = memo(SidePanel);
 
+export interface PlayerAside {
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
 export interface PlayerLayoutProps {
   readonly session: Session;
   readonly frameLoop: FrameLoop;
-  /** The search, in place of the steps while it is open. */
-  readonly search: ReactNode;
+  /** What stands in place of the steps while it is open: the search, the causes of an entry. */
+  readonly aside: PlayerAside | undefined;
 }
 
 /** Stage beside steps and inspector, the timeline under them; on a narrow screen the panels are sheets. */
@@ -32,7 +37,7 @@ export function PlayerLayout(props: PlayerLayoutProps) {
   return useMedia(NARROW) ? <NarrowLayout {...props} /> : <WideLayout {...props} />;
 }
 
-function WideLayout({ session, frameLoop, search }: PlayerLayoutProps) {
+function WideLayout({ session, frameLoop, aside }: PlayerLayoutProps) {
   const side = (
     <Split
       id="playhead:side"
@@ -44,7 +49,7 @@ function WideLayout({ session, frameLoop, search }: PlayerLayoutProps) {
           title: messages.steps.title,
           minSize: 90,
           defaultSize: '58',
-          content: search ?? <TheSteps />,
+          content: aside?.content ?? <TheSteps />,
         },
         { id: 'inspector', title: messages.inspector.title, minSize: 80, content: <TheInspector /> },
       ]}
@@ -89,19 +94,18 @@ function WideLayout({ session, frameLoop, search }: PlayerLayoutProps) {
   );
 }
 
-function NarrowLayout({ session, frameLoop, search }: PlayerLayoutProps) {
+function NarrowLayout({ session, frameLoop, aside }: PlayerLayoutProps) {
   const [sheet, setSheet] = useState<'steps' | 'inspector'>();
   const words = messages.sheets;
-  const title =
-    search !== undefined ? messages.search.title : sheet === 'steps' ? words.steps : words.inspector;
+  const title = aside?.title ?? (sheet === 'steps' ? words.steps : words.inspector);
   return (
     <main className={styles['narrow']}>
       <div className={styles['stage']}>
         <TheStage />
       </div>
-      {(sheet !== undefined || search !== undefined) && (
+      {(sheet !== undefined || aside !== undefined) && (
         <section className={styles['sheet']} aria-label={title}>
-          {search ?? (
+          {aside?.content ?? (
             <>
               <div className={styles['grip']}>
                 <b>{title}</b>

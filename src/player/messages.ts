@@ -5,6 +5,8 @@ import type { GapReason, Outcome } from '../model/index.ts';
  * this shape. Words of DESIGN.md; no word of a recording is in here.
  */
 export const messages = {
+  why: 'Why',
+  whyTitle: 'Walk back through its causes',
   state: {
     reading: 'Reading',
     readingTitle: 'The recording is still being read: what is here can be looked at already',
@@ -168,13 +170,19 @@ export const messages = {
     unanchored:
       'These steps have an order but no place on the shared clock: the playhead does not move through them.',
     totals: 'Tokens and cost of the whole run',
+    loop: (n: number) => `same call ×${n}`,
+    loopTitle: (n: number, open: boolean) =>
+      `The same call ${n} times in a row: ${open ? 'fold' : 'show'} them`,
+    stall: (length: string) => `no progress ${length}`,
+    stallTitle: 'No step began or ended and no lane told anything new for this long',
   },
   inspector: {
     title: 'Inspector',
+    from: 'from',
     duringStep: (n: number) => `during step ${n}`,
     duringAny: 'During this step',
     duringNone: 'Nothing on any other lane began while this step ran.',
-    duringMore: 'Only the first of many are listed.',
+    after: 'followed',
     none: 'Nothing selected',
     noneText: 'Select an entry on a lane or a step in the list to read it whole.',
     current: 'current step',

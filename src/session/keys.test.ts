@@ -66,6 +66,7 @@ describe('the keymap', () => {
     ['\\', {}, 'loop-range'],
     ['b', {}, 'pin-b'],
     ['u', {}, 'copy-link'],
+    ['y', {}, 'why'],
     ['c', {}, 'copy-markdown'],
     ['C', { shiftKey: true }, 'copy-json'],
     ['g', {}, 'go-to-time'],

@@ -45,6 +45,7 @@ export type KeyCommand =
   | 'go-to-time'
   | 'view-back'
   | 'view-forward'
+  | 'why'
   | 'escape'
   | 'help';
 
@@ -226,6 +227,13 @@ export const KEYMAP: readonly KeyBinding[] = [
     label: 'u',
     group: 'Find and share',
     description: 'Copy a link to this moment',
+  },
+  {
+    command: 'why',
+    key: 'y',
+    label: 'y',
+    group: 'Find and share',
+    description: 'Why: walk back through the causes of the selection',
   },
   {
     command: 'copy-markdown',

@@ -48,4 +48,5 @@ const TOGGLES: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
   'full-screen',
   'go-to-time',
   'palette',
+  'why',
 ]);

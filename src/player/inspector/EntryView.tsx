@@ -2,13 +2,15 @@ import { Clipboard, X } from 'lucide-react';
 import { formatDuration } from '../../base/index.ts';
 import { Level } from '../../model/index.ts';
 import type { Located } from '../../model/index.ts';
-import { Chip, IconButton, Menu, VisibleText, classes } from '../../ui/index.ts';
+import { Button, Chip, IconButton, Kbd, Menu, VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { ancestorsOf } from '../steps/steps-model.ts';
 import { useSteps } from '../steps/use-steps.ts';
 import { useClaimedLanes } from '../viewing/describe.ts';
 import { useAtPlayhead, useModel, useSession } from '../viewing/session-context.ts';
 import { useCopy } from '../viewing/use-copy.ts';
+import { askWhy } from '../why/asked.ts';
+import { CauseLink } from './CauseLink.tsx';
 import { Ancestors } from './Ancestors.tsx';
 import { Counterpart } from './Counterpart.tsx';
 import { RecordView } from './RecordView.tsx';
@@ -50,6 +52,14 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
           {end === Number.POSITIVE_INFINITY && ` · ${words.open}`}
         </span>
         <span className={styles['grow']} />
+        <Button
+          variant="ghost"
+          size="s"
+          title={`${messages.whyTitle} (y)`}
+          onClick={() => askWhy(session, track.entryId(index))}
+        >
+          {messages.why} <Kbd hidden>y</Kbd>
+        </Button>
         <Menu
           trigger={copied === 'copied' ? words.copied : <Clipboard size={14} aria-hidden="true" />}
           label={words.copyMarkdown}
@@ -81,6 +91,7 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
         {ownStep >= 0
           ? words.step(ownStep + 1, steps.steps.length)
           : stepIndex >= 0 && <StepLink index={stepIndex} />}
+        <CauseLink entry={entry} shown={stepIndex} />
         {(known || selected) && <Counterpart entry={entry} />}
         {!known && selected && told.knownAt !== undefined && (
           <Chip tone="warn" title={words.knownAtTitle}>

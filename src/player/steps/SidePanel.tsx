@@ -29,7 +29,7 @@ export function SidePanel() {
       [step, next],
     ),
   );
-  const count = during.reduce((sum, lane) => sum + lane.entries.length, 0);
+  const count = during.reduce((sum, lane) => sum + lane.entries.length + lane.after.length, 0);
   const from = step?.track.columns.start[step.index] ?? 0;
   return (
     <Tabs

@@ -1,5 +1,8 @@
 import { formatClock, formatDuration } from '../../base/index.ts';
 import type { Located } from '../../model/index.ts';
+import type { Loop } from '../causes/loops.ts';
+import type { Stall } from '../causes/stalls.ts';
+import { useIsLit } from '../viewing/lit.ts';
 import { VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { StepShape } from './StepShape.tsx';
@@ -17,15 +20,21 @@ export interface StepRowProps {
   /** Where the run ends, ms. */
   readonly lastT: number;
   readonly axis: 'time' | 'steps';
+  /** The step begins a loop of the same call. */
+  readonly loop: Loop | undefined;
+  readonly isOpen: boolean;
+  /** Nothing new came for this long after the step. */
+  readonly stall: Stall | undefined;
 }
 
-export function StepRow({ step, index, depth, t, lastT, axis }: StepRowProps) {
+export function StepRow({ step, index, depth, t, lastT, axis, loop, isOpen, stall }: StepRowProps) {
   const facts = stepFacts(step, t, lastT);
+  const lit = useIsLit(step.track.entryId(step.index));
   const indent = Math.min(depth, MAX_INDENT);
   const aside = asideOf(facts, useStepTokens(step, index));
   return (
     <div
-      className={classes(styles['row'], facts.state === 'future' && styles['future'])}
+      className={classes(styles['row'], facts.state === 'future' && styles['future'], lit && styles['lit'])}
       style={{ paddingInlineStart: 12 + indent * 16 }}
     >
       <span className={styles['time']}>
@@ -36,9 +45,21 @@ export function StepRow({ step, index, depth, t, lastT, axis }: StepRowProps) {
         {depth > MAX_INDENT && <span className={styles['level']}>{messages.steps.level(depth)}</span>}
         <VisibleText text={plainLabel(facts.label)} />
       </span>
-      {aside !== undefined && (
-        <span className={classes(styles['aside'], facts.failed && styles['bad'])}>{aside}</span>
-      )}
+      <span className={styles['end']}>
+        {loop !== undefined && (
+          <span data-fold="" className={styles['mark']} title={messages.steps.loopTitle(loop.count, isOpen)}>
+            {isOpen ? '▾' : '▸'} {messages.steps.loop(loop.count)}
+          </span>
+        )}
+        {stall !== undefined && (
+          <span className={styles['mark']} title={messages.steps.stallTitle}>
+            {messages.steps.stall(formatDuration(stall.to - stall.from))}
+          </span>
+        )}
+        {aside !== undefined && (
+          <span className={classes(styles['aside'], facts.failed && styles['bad'])}>{aside}</span>
+        )}
+      </span>
     </div>
   );
 }

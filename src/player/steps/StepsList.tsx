@@ -1,11 +1,13 @@
-import { useCallback, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { ListOrdered } from 'lucide-react';
 import { runEnd } from '../../lane-kit/index.ts';
 import { EmptyState, VirtualList } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
+import { light } from '../viewing/lit.ts';
 import { useAtPlayhead, useModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { StepRow } from './StepRow.tsx';
+import { useProgress } from './use-progress.ts';
 import { useCurrentStep, useSteps } from './use-steps.ts';
 import styles from './StepsList.module.css';
 
@@ -31,52 +33,67 @@ export function StepsList() {
     [selection, steps],
   );
 
+  const progress = useProgress(selected);
+  const { rows } = progress;
+
   // A new function at each render makes the rows render again; renders come when a row has news.
-  const renderItem = (index: number): ReactNode => {
+  const renderItem = (row: number): ReactNode => {
+    const index = rows.stepAt(row);
     const step = steps.steps[index];
     if (step === undefined) return null;
+    const { t } = session.clock;
     return (
       <StepRow
         step={step}
         index={index}
         depth={steps.depth(index)}
-        t={session.clock.t}
+        t={t}
         lastT={lastT}
         axis={axis}
+        loop={progress.loopAt(index)}
+        isOpen={progress.isOpen(index)}
+        stall={progress.stallAt(index, t)}
       />
     );
   };
 
-  const select = useCallback(
-    (index: number) => {
-      const step = steps.steps[index];
-      if (step !== undefined) session.commands.select(step.track.entryId(step.index));
-    },
-    [steps, session],
-  );
-
-  const activate = useCallback(
-    (index: number) => {
-      const step = steps.steps[index];
-      if (step === undefined) return;
-      session.commands.select(step.track.entryId(step.index));
-      if (step.track.anchored) session.commands.seek(step.track.columns.start[step.index] ?? 0);
-    },
-    [steps, session],
-  );
+  const stepOf = (row: number) => steps.steps[rows.stepAt(row)];
+  const select = (row: number): void => {
+    const step = stepOf(row);
+    if (step !== undefined) session.commands.select(step.track.entryId(step.index));
+  };
+  const activate = (row: number, event: MouseEvent | KeyboardEvent): void => {
+    if (event.target instanceof Element && event.target.closest('[data-fold]') !== null)
+      progress.toggle(rows.stepAt(row));
+    const step = stepOf(row);
+    if (step === undefined) return;
+    session.commands.select(step.track.entryId(step.index));
+    if (step.track.anchored) session.commands.seek(step.track.columns.start[step.index] ?? 0);
+  };
 
   return (
     <div className={styles['box']}>
       {!steps.anchored && <p className={styles['note']}>{messages.steps.unanchored}</p>}
       <VirtualList
-        count={steps.steps.length}
+        count={rows.count}
         rowHeight={ROW}
         label={messages.steps.list}
         renderItem={renderItem}
-        activeIndex={selected}
+        activeIndex={rows.rowOf(selected)}
         onActiveChange={select}
         onActivate={activate}
-        followIndex={steps.anchored ? current : undefined}
+        onHover={(row) => light(session, row === undefined ? undefined : stepOf(row))}
+        {...(progress.hasLoops
+          ? {
+              levelOf: () => 1,
+              expandedOf: (row: number) => {
+                const step = rows.stepAt(row);
+                return progress.loopAt(step) === undefined ? undefined : progress.isOpen(step);
+              },
+              onToggle: (row: number) => progress.toggle(rows.stepAt(row)),
+            }
+          : {})}
+        followIndex={steps.anchored ? rows.rowOf(current) : undefined}
         empty={
           <EmptyState icon={<ListOrdered />} title={messages.steps.none} text={messages.steps.noneText} />
         }

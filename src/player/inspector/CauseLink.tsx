@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import type { Located } from '../../model/index.ts';
+import { VisibleText } from '../../ui/index.ts';
+import { causeOf } from '../causes/edges.ts';
+import { messages } from '../messages.ts';
+import { useSteps } from '../steps/use-steps.ts';
+import { light } from '../viewing/lit.ts';
+import { useModel, useSession } from '../viewing/session-context.ts';
+import { ruleWords, whyWords } from '../why/why-words.ts';
+import styles from './EntryView.module.css';
+
+/** A link to what brought the entry about, and how that is known. Absent where the step that is named already did. */
+export function CauseLink({ entry, shown }: { readonly entry: Located; readonly shown: number }) {
+  const session = useSession();
+  const model = useModel();
+  const steps = useSteps();
+  const edge = useMemo(() => causeOf(model, entry), [model, entry]);
+  if (edge === undefined || edge.rule === 'order') return null;
+  const { track, index } = edge.cause;
+  const id = track.entryId(index);
+  const step = steps.indexOf(id);
+  const isShown = step >= 0 && step === shown && steps.indexOf(entry.track.entryId(entry.index)) < 0;
+  return (
+    <button
+      type="button"
+      className={styles['link']}
+      title={`${whyWords[edge.basis]}: ${ruleWords(edge)}`}
+      onClick={() => session.commands.select(id)}
+      onPointerEnter={() => light(session, edge.cause)}
+      onPointerLeave={() => light(session, undefined)}
+    >
+      {messages.inspector.from} {!isShown && <VisibleText text={track.label(index)} />} ·{' '}
+      {whyWords[edge.basis]}
+    </button>
+  );
+}
