@@ -36,7 +36,7 @@ export default function NetworkStage({ session, engine, lane }: StageProps) {
     const end = track.columns.end[index] as number;
     const isPlaced = track.anchored && model.axis === 'time';
     return {
-      time: !track.anchored ? `#${index + 1}` : isPlaced ? formatClock(start, 1) : `step ${start + 1}`,
+      time: !track.anchored ? `#${index + 1}` : isPlaced ? formatClock(start, 3) : `step ${start + 1}`,
       facts: facts.get(track, index),
       label: track.label(index),
       ended: requests.hasEnded(position),
