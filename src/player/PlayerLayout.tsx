@@ -12,6 +12,9 @@ import { StepLine } from './transport/StepLine.tsx';
 import { LateSpinner } from './trouble/LateSpinner.tsx';
 import { PanelBoundary } from './trouble/PanelBoundary.tsx';
 import { useClaimedLanes } from './viewing/describe.ts';
+import { litChannel } from './viewing/lit.ts';
+import { useOfModel } from './viewing/session-context.ts';
+import { troubledStretches } from './causes/stretches.ts';
 import { NARROW, useMedia } from './viewing/use-media.ts';
 import styles from './PlayerLayout.module.css';
 
@@ -151,9 +154,11 @@ const TheInspector = memo(() => (
 const TheTimeline = memo(({ session, frameLoop }: Pick<PlayerLayoutProps, 'session' | 'frameLoop'>) => {
   const claimed = useClaimedLanes();
   const lanes = useMemo(() => [...claimed.values()], [claimed]);
+  const lit = useMemo(() => litChannel(session), [session]);
+  const shades = useOfModel(troubledStretches);
   return (
     <PanelBoundary name={messages.layout.timeline}>
-      <Timeline session={session} lanes={lanes} frameLoop={frameLoop} />
+      <Timeline session={session} lanes={lanes} frameLoop={frameLoop} lit={lit} shades={shades} />
     </PanelBoundary>
   );
 });

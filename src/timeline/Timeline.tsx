@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { formatClock } from '../base/index.ts';
 import { Thumbnails } from '../lane-kit/index.ts';
 import type { ClaimedLane } from '../lane-kit/index.ts';
-import type { Session } from '../session/index.ts';
+import type { Session, TimeWindow } from '../session/index.ts';
 import { Kbd } from '../ui/index.ts';
 import { Announcer } from './Announcer.tsx';
 import { Controller } from './controller.ts';
@@ -12,6 +12,7 @@ import { createHoverStore } from './hover-store.ts';
 import type { HoverStore } from './hover-store.ts';
 import { LaneHeaders } from './LaneHeaders.tsx';
 import { headerWidth, OVERVIEW_HEIGHT, titleOf } from './layout.ts';
+import type { LitChannel } from './lit.ts';
 import { paintMarks } from './marks.ts';
 import { revealSelection } from './reveal.ts';
 import { SceneSource } from './scene.ts';
@@ -27,11 +28,16 @@ export interface TimelineProps {
   /** The lanes of the recording with the definitions that draw them (`claimLanes`). */
   readonly lanes: readonly ClaimedLane[];
   readonly frameLoop: FrameLoop;
+  /** What goes alight with the entry under a pointer, here and in the lists. Must be stable. */
+  readonly lit?: LitChannel | undefined;
+  /** Stretches of the agent's lane that are shaded once they are over. */
+  readonly shades?: readonly TimeWindow[] | undefined;
 }
 
 /** From here on a run's length is told to the second, ms. */
 const HOUR = 3_600_000;
 const NONE: ReadonlySet<string> = new Set();
+const NO_SHADES: readonly TimeWindow[] = [];
 
 function withOrWithout(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
   const next = new Set(set);
@@ -48,7 +54,7 @@ interface Machinery {
 }
 
 /** Overview, ruler and lanes of one viewing. React renders structure; what moves is painted by the frame loop. */
-export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
+export function Timeline({ session, lanes, frameLoop, lit, shades = NO_SHADES }: TimelineProps) {
   const root = useRef<HTMLElement>(null);
   const scrubber = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
@@ -81,6 +87,7 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
 
   useEffect(() => frameLoop.drive(session), [frameLoop, session]);
   useEffect(() => machinery?.surface.invalidate(), [machinery, lanes, size, collapsed]);
+  useEffect(() => machinery?.surface.setShades(shades), [machinery, shades]);
 
   useEffect(() => {
     const canvases = canvasesOf(top.current, canvas.current, over.current);
@@ -93,6 +100,7 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
       scenes,
       thumbnails,
       canvases,
+      lit,
       onPainted: paintMarks(session),
       onLaneState: (laneId, error) => {
         setBroken((before) => withOrWithout(before, laneId, error !== undefined));
@@ -108,8 +116,13 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
       onHover: hovers.set,
     });
     const stopRevealing = revealSelection(session, scenes, scroll);
+    const stopLighting = hovers.subscribe(() => {
+      const at = hovers.current()?.target.entry;
+      lit?.onHover(at?.track.entryId(at.index));
+    });
     setMachinery({ surface, hovers, thumbnails });
     return () => {
+      stopLighting();
       stopRevealing();
       controller.dispose();
       surface.dispose();
@@ -118,7 +131,7 @@ export function Timeline({ session, lanes, frameLoop }: TimelineProps) {
       setMachinery(undefined);
       setBroken(NONE);
     };
-  }, [session, frameLoop, scenes, generation]);
+  }, [session, frameLoop, scenes, generation, lit]);
 
   const hidden = lanes.filter(({ lane }) => !scene.layout.rows.some((row) => row.lane.id === lane.id));
   const columns = { gridTemplateColumns: `${head}px ${plotWidth}px` };

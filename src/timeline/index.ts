@@ -1,2 +1,3 @@
 export { Timeline, type TimelineProps } from './Timeline.tsx';
+export type { LitChannel } from './lit.ts';
 export { createFrameLoop, type FrameHost, type FrameLoop, type FrameTask } from './frame-loop.ts';

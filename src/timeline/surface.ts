@@ -4,6 +4,8 @@ import type { Session, SessionState, TimeWindow } from '../session/index.ts';
 import type { FrameLoop, FrameTask } from './frame-loop.ts';
 import { OVERVIEW_HEIGHT, TOP_HEIGHT } from './layout.ts';
 import type { Row } from './layout.ts';
+import { drawLit, drawShades } from './lit.ts';
+import type { LitChannel } from './lit.ts';
 import { drawOverlay } from './overlay.ts';
 import { drawOverview, readOverview } from './overview.ts';
 import type { Overview } from './overview.ts';
@@ -38,6 +40,7 @@ export interface SurfaceOptions {
   readonly scenes: SceneSource;
   readonly thumbnails: ThumbnailSource | undefined;
   readonly canvases: SurfaceCanvases;
+  readonly lit?: LitChannel | undefined;
   /** Told after lanes have been painted, in the same frame. */
   readonly onPainted?: (scene: Scene) => void;
   /** A lane threw while drawing (it is skipped until the document changes), or draws again: no error. */
@@ -66,6 +69,7 @@ export class Surface {
   #overview: { readonly version: number; readonly scene: Scene; readonly overview: Overview } | undefined;
   #scrollTop = 0;
   #seen: SessionState;
+  #shades: readonly TimeWindow[] = [];
   #draft: TimeWindow | undefined;
 
   constructor(options: SurfaceOptions) {
@@ -84,6 +88,7 @@ export class Surface {
         this.#over.task.invalidate();
       }),
       session.clock.onHover(() => this.#over.task.invalidate()),
+      options.lit?.subscribe(() => this.#over.task.invalidate()) ?? (() => undefined),
       onThemeChange(() => {
         this.#theme = readTheme(canvases.lanes);
         this.#painter.setInks(this.#theme.inks);
@@ -116,6 +121,13 @@ export class Surface {
     if (scrollTop === this.#scrollTop) return;
     this.#scrollTop = scrollTop;
     this.#lanes.task.invalidate();
+    this.#over.task.invalidate();
+  }
+
+  /** Stretches of the agent's lane to shade. */
+  setShades(shades: readonly TimeWindow[]): void {
+    this.#shades = shades;
+    this.#over.task.invalidate();
   }
 
   /** The range that is being dragged; the session hears of it when the drag ends. */
@@ -226,6 +238,9 @@ export class Surface {
     const scene = scenes.current();
     const { range, markers, markerB } = session.state();
     context.globalAlpha = 1;
+    const lit = { theme: this.#theme, scene, scrollTop: this.#scrollTop, height: size.height };
+    drawShades(context, lit, this.#shades, session.clock.t);
+    if (this.#options.lit !== undefined) drawLit(context, lit, this.#options.lit.get());
     drawOverlay(context, {
       theme: this.#theme,
       scale: scene.scale,

@@ -6,6 +6,7 @@ import { walkBack } from '../causes/walk.ts';
 import { isStepKind } from '../../model/index.ts';
 import { pageValue, usePageValue } from './page-value.ts';
 import { useSession } from './session-context.ts';
+import type { LitChannel } from '../../timeline/index.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -16,6 +17,21 @@ const lit = pageValue<ReadonlySet<string>>(NONE);
 export function light(session: Session, entry: Located | undefined): void {
   lit.set(session, entry === undefined ? NONE : relatedTo(session, entry));
   session.clock.setHover(entry === undefined || !entry.track.anchored ? undefined : startOf(entry));
+}
+
+/** The lights as the timeline paints them, and as a pointer on its lanes sets them. */
+export function litChannel(session: Session): LitChannel {
+  let hovered: string | undefined;
+  return {
+    get: () => lit.get(session),
+    subscribe: (listener) => lit.subscribe(session, listener),
+    onHover(entryId) {
+      if (entryId === hovered) return;
+      hovered = entryId;
+      const entry = entryId === undefined ? undefined : session.model().locate(entryId);
+      lit.set(session, entry === undefined ? NONE : relatedTo(session, entry));
+    },
+  };
 }
 
 /** Whether an entry is alight; renders only when that changes. */

@@ -1,0 +1,92 @@
+import type { Scene } from './scene.ts';
+import { TOP_HEIGHT } from './layout.ts';
+import type { Row } from './layout.ts';
+import type { Theme } from './theme.ts';
+import type { TimeWindow } from '../session/index.ts';
+
+/** Entries that belong to the one under the pointer somewhere on the page; painted over their lanes. */
+export interface LitChannel {
+  /** Ids of the entries that are alight. A set is never changed, only replaced. */
+  get(): ReadonlySet<string>;
+  subscribe(listener: () => void): () => void;
+  /** The entry under the pointer on the lanes, by id. */
+  onHover(entryId: string | undefined): void;
+}
+
+/** Where the lanes lie on the canvas, CSS px. */
+export interface LitView {
+  readonly theme: Theme;
+  readonly scene: Scene;
+  readonly scrollTop: number;
+  readonly height: number;
+}
+
+/** Entries painted at most: a light is to be seen, not to be counted. */
+const MOST = 600;
+/** Narrowest light, px. */
+const NARROWEST = 3;
+
+/** A wash and a bar under each entry that is alight, in its lane's row. O(ids · log n). */
+export function drawLit(context: CanvasRenderingContext2D, view: LitView, ids: ReadonlySet<string>): void {
+  if (ids.size === 0) return;
+  const { model } = view.scene;
+  const end = model.start + model.duration;
+  let left = MOST;
+  inLanes(context, view, () => {
+    for (const id of ids) {
+      if (left-- === 0) return;
+      const at = model.locate(id);
+      const row =
+        at === undefined ? undefined : view.scene.layout.rows.find(({ lane }) => lane.id === at.track.laneId);
+      if (at === undefined || row === undefined || !at.track.anchored) continue;
+      const from = at.track.columns.start[at.index] ?? 0;
+      const to = at.track.columns.end[at.index] ?? Number.NaN;
+      wash(context, view, row, { from, to: Number.isNaN(to) ? from : Math.min(to, end) }, 'accent', 0.22);
+    }
+  });
+}
+
+/** Stretches of the agent's lane that are worth a look; only those that are over at the playhead. */
+export function drawShades(
+  context: CanvasRenderingContext2D,
+  view: LitView,
+  shades: readonly TimeWindow[],
+  playhead: number,
+): void {
+  const row = view.scene.layout.rows.find(({ lane }) => lane.id === 'agent');
+  if (row === undefined || shades.length === 0) return;
+  inLanes(context, view, () => {
+    for (const shade of shades) if (shade.to <= playhead) wash(context, view, row, shade, 'run', 0.16);
+  });
+}
+
+function inLanes(context: CanvasRenderingContext2D, view: LitView, draw: () => void): void {
+  context.save();
+  context.beginPath();
+  context.rect(0, TOP_HEIGHT, view.scene.scale.width, Math.max(0, view.height - TOP_HEIGHT));
+  context.clip();
+  draw();
+  context.restore();
+}
+
+function wash(
+  context: CanvasRenderingContext2D,
+  { theme, scene, scrollTop }: LitView,
+  row: Row,
+  { from, to }: TimeWindow,
+  ink: 'accent' | 'run',
+  alpha: number,
+): void {
+  const { scale } = scene;
+  if (to < scale.from || from > scale.to) return;
+  const x0 = Math.max(-NARROWEST, scale.x(from));
+  const x1 = Math.min(scale.width + NARROWEST, scale.x(to));
+  const width = Math.max(NARROWEST, x1 - x0);
+  const x = x1 - x0 < NARROWEST ? x0 - NARROWEST / 2 : x0;
+  const top = TOP_HEIGHT + row.top - scrollTop;
+  context.fillStyle = theme.inks.colour[ink];
+  context.globalAlpha = alpha;
+  context.fillRect(x, top, width, row.height - 1);
+  context.globalAlpha = 1;
+  context.fillRect(x, top + row.height - 3, width, 2);
+}
