@@ -48,7 +48,7 @@ describe('a hostile recording', () => {
       plugins: [blank],
       server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
       cacheDir: 'node_modules/.vite-hostile',
-      optimizeDeps: { include: ['rrweb-player', 'valibot', '@zip.js/zip.js'] },
+      optimizeDeps: { include: ['rrweb-player', 'valibot'] },
     });
     await vite.listen();
     home = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
