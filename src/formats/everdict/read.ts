@@ -3,6 +3,7 @@ import type { AttemptInfo, RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
 import { field, parseRecord, readText, stringField, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
+import { writeEnvDeltas, writeFinalSnapshot } from './final-snapshot.ts';
 import { readRecording, type RecordingHead } from './recording.ts';
 import { roleOf, type Role } from './roles.ts';
 import { parseRun, settledGeneration, writeRun, type RunRecord } from './run-record.ts';
@@ -35,6 +36,7 @@ export async function read(
   if (run === undefined || run.usage === undefined) {
     if (traced.usage.inputTokens + traced.usage.outputTokens > 0) sink.meta({ usage: traced.usage });
   }
+  if (run !== undefined && !isForeign(run, chosen)) writeStates(run, chosen, head, traced, sink);
   if (head !== undefined) await readBatches(head, chosen?.file ?? input.file, input, sink);
   const isEmpty = chosen === undefined && traced.events === 0;
   if (isEmpty && run === undefined && documents.refusal.length > 0)
@@ -130,13 +132,13 @@ async function readTraces(
   sink: RecordingSink,
   signal: AbortSignal,
 ): Promise<TraceTotals> {
-  const others = chosen === undefined || run === undefined ? undefined : settledGeneration(run);
-  const isForeign = others !== undefined && chosen !== undefined && others !== chosen.generation;
-  if (isForeign && documents.trace.length > 0) {
+  const foreign = isForeign(run, chosen);
+  if (foreign && documents.trace.length > 0) {
+    const others = run === undefined ? undefined : settledGeneration(run);
     sink.issue({
       code: 'trace-of-other-attempt',
       severity: 'info',
-      message: `The trace belongs to attempt ${others}; attempt ${chosen.generation} has none.`,
+      message: `The trace belongs to attempt ${others ?? ''}; attempt ${chosen?.generation ?? ''} has none.`,
     });
     return nothing;
   }
@@ -153,7 +155,7 @@ async function readTraces(
     skipped(run?.result?.trace?.length ?? 0, totals.events, 'result.trace', sink);
     return totals;
   }
-  const own = isForeign ? undefined : run?.result?.trace;
+  const own = foreign ? undefined : run?.result?.trace;
   if (own !== undefined && own.length > 0) {
     sink.meta({ traceSource: 'result.trace' });
     const bytes = new TextEncoder().encode(JSON.stringify(own));
@@ -168,17 +170,52 @@ async function readTraces(
   return totals;
 }
 
-const nothing: TraceTotals = { events: 0, usage: { inputTokens: 0, outputTokens: 0, usd: 0 } };
+const nothing: TraceTotals = {
+  events: 0,
+  lastStamp: undefined,
+  usage: { inputTokens: 0, outputTokens: 0, usd: 0 },
+};
 
 function add(a: TraceTotals, b: TraceTotals): TraceTotals {
   return {
     events: a.events + b.events,
+    lastStamp: latest(a.lastStamp, b.lastStamp),
     usage: {
       inputTokens: a.usage.inputTokens + b.usage.inputTokens,
       outputTokens: a.usage.outputTokens + b.usage.outputTokens,
       usd: a.usage.usd + b.usage.usd,
     },
   };
+}
+
+function latest(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
+}
+
+/** The run record tells of another attempt than the one that is read. */
+function isForeign(run: RunRecord | undefined, chosen: Attempt | undefined): boolean {
+  const settled = run === undefined ? undefined : settledGeneration(run);
+  return settled !== undefined && chosen !== undefined && settled !== chosen.generation;
+}
+
+/** States of the repository that the run record holds: sampled ones where there is no recording, and the last. */
+function writeStates(
+  run: RunRecord,
+  chosen: Attempt | undefined,
+  head: RecordingHead | undefined,
+  traced: TraceTotals,
+  sink: RecordingSink,
+): void {
+  const own = chosen === undefined ? writeEnvDeltas(run, traceOrigin(run), sink) : undefined;
+  writeFinalSnapshot(
+    run,
+    {
+      stamp: latest(own?.stamp ?? head?.lastStamp, traced.lastStamp),
+      events: traced.events,
+      lastDiff: own?.lastDiff ?? head?.lastDiff,
+    },
+    sink,
+  );
 }
 
 /** A second telling of the same trace: counted as read and merged, and a difference is said. */

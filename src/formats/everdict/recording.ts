@@ -4,6 +4,7 @@ import { isEpochMs, type RecordingSink, type Rung } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
 import { field, parseRecord, readJson, readText, stringField } from '../records.ts';
 import type { ReadInput } from '../types.ts';
+import { LastStamp } from './last-stamp.ts';
 import { diffLabel, flagsFor, mapEntry } from './tracks.ts';
 
 interface Pending {
@@ -18,13 +19,21 @@ export interface RecordingHead {
   /** DOM batches in file order; they are read after everything else, so that the first paint does not wait. */
   readonly batches: readonly { readonly index: number; readonly t: number; readonly ref: string }[];
   readonly complete: boolean;
+  /** Epoch ms of the latest entry. */
+  readonly lastStamp: number | undefined;
+  /** Text of the last repo diff; undefined where there is none that could be read. */
+  readonly lastDiff: string | undefined;
 }
 
 const Dispatch = v.object({
   harness: v.optional(v.string()),
   model: v.optional(v.string()),
   seed: v.optional(v.union([v.number(), v.string()])),
+  runtime: v.optional(v.string()),
+  env: v.optional(v.record(v.string(), v.unknown())),
+  fixtures: v.optional(v.string()),
 });
+const MAX_VARIABLES = 200;
 const RUNGS: readonly Rung[] = ['off', 'final', 'frames', 'semantic', 'full'];
 /** Diffs behind a ref are read for their counts up to this size. */
 const MAX_DIFF_BYTES = 1 << 20;
@@ -56,6 +65,14 @@ export async function readRecording(
   return reading.head(end.complete);
 }
 
+/** Variables as text, as many as can be told; without a prototype, for the names are the producer's. */
+function textsOf(env: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts = Object.create(null) as Record<string, string>;
+  for (const [name, value] of Object.entries(env).slice(0, MAX_VARIABLES))
+    texts[name] = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return texts;
+}
+
 class RecordingReading {
   readonly #file: ByteFile;
   readonly #input: ReadInput;
@@ -63,6 +80,8 @@ class RecordingReading {
   readonly #pending: Pending[] = [];
   readonly #batches: { index: number; t: number; ref: string }[] = [];
   readonly #lastIdentity = new Map<string, string>();
+  readonly #last = new LastStamp();
+  #lastDiff: { readonly start: number; readonly text: string | undefined } | undefined;
   #prefix = 0;
   #runId: string | undefined;
   #t0: number | undefined;
@@ -128,7 +147,14 @@ class RecordingReading {
   }
 
   head(complete: boolean): RecordingHead {
-    return { runId: this.#runId, t0: this.#t0, batches: this.#batches, complete };
+    return {
+      runId: this.#runId,
+      t0: this.#t0,
+      batches: this.#batches,
+      complete,
+      lastStamp: this.#last.value,
+      lastDiff: this.#lastDiff?.text,
+    };
   }
 
   #setOrigin(value: unknown): void {
@@ -154,11 +180,16 @@ class RecordingReading {
   #dispatch(value: unknown): void {
     const parsed = v.safeParse(Dispatch, value);
     if (!parsed.success) return;
-    const { harness, model, seed } = parsed.output;
+    const { harness, model, seed, runtime, env, fixtures } = parsed.output;
     this.#sink.meta({
       ...(harness === undefined ? {} : { harness }),
       ...(model === undefined ? {} : { model }),
       ...(seed === undefined ? {} : { seed: String(seed) }),
+      dispatch: {
+        ...(runtime === undefined ? {} : { runtime }),
+        ...(env === undefined ? {} : { env: textsOf(env) }),
+        ...(fixtures === undefined ? {} : { fixtures }),
+      },
     });
   }
 
@@ -185,16 +216,25 @@ class RecordingReading {
     if (missing) this.#missing(mapped.spec.lane, start, found.error.code, mapped.ref ?? '');
     const held = mapped.identity !== undefined && this.#lastIdentity.get(mapped.spec.id) === mapped.identity;
     if (mapped.identity !== undefined) this.#lastIdentity.set(mapped.spec.id, mapped.identity);
+    this.#last.see(mapped.row.start);
+    this.#last.see(mapped.row.end);
     let { row } = mapped;
-    if (found?.ok === true && mapped.spec.lane === 'repo')
-      row = { ...row, label: await this.#diffLabel(found.value, row.label) };
+    if (mapped.spec.lane === 'repo') {
+      const text = found?.ok === true ? await this.#diffText(found.value) : stringField(entry, 'text');
+      if (found?.ok === true && text !== undefined) row = { ...row, label: diffLabel(text) };
+      if (start !== undefined && start >= (this.#lastDiff?.start ?? -Infinity))
+        this.#lastDiff = { start, text };
+    }
     const flags = flagsFor(held, missing);
     this.#sink.track(mapped.spec).append({ ...row, seq: index, payload: bytes, flags });
   }
 
-  async #diffLabel(file: ByteFile, fallback: string): Promise<string> {
-    if ((file.size ?? Infinity) > MAX_DIFF_BYTES) return fallback;
-    return readText(file, MAX_DIFF_BYTES).then(diffLabel, () => fallback);
+  async #diffText(file: ByteFile): Promise<string | undefined> {
+    if ((file.size ?? Infinity) > MAX_DIFF_BYTES) return undefined;
+    return readText(file, MAX_DIFF_BYTES).then(
+      (text) => text,
+      () => undefined,
+    );
   }
 
   #batch(index: number, start: number | undefined, ref: string | undefined, bytes: Uint8Array): void {

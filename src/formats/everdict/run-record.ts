@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Outcome, RecordingSink, Score } from '../../model/index.ts';
+import type { Outcome, RecordingSink, RunMeta, Score } from '../../model/index.ts';
 import { field } from '../records.ts';
 
 /** The parts of a `RunRecord` that the player shows; everything else is kept in the file. */
@@ -9,6 +9,9 @@ const ScoreShape = v.object({
   pass: v.optional(v.unknown()),
   label: v.optional(v.unknown()),
   detail: v.optional(v.unknown()),
+  status: v.optional(v.unknown()),
+  reason: v.optional(v.unknown()),
+  graderId: v.optional(v.unknown()),
 });
 const RunShape = v.object({
   id: v.optional(v.string()),
@@ -52,6 +55,9 @@ export function writeRun(run: RunRecord, sink: RecordingSink): void {
   sink.meta({
     outcome: outcomeOf(run, scores),
     scores,
+    ...verdictOf(run),
+    ...failureOf(run),
+    ...snapshotOf(run),
     ...(RUNNING.has(run.status ?? '') ? { running: true } : {}),
     ...(run.caseId === undefined ? {} : { title: run.caseId }),
     ...(run.id === undefined ? {} : { runId: run.id }),
@@ -77,7 +83,7 @@ function scoresOf(run: RunRecord): Score[] {
   return (run.result?.scores ?? []).flatMap((each) => {
     const parsed = v.safeParse(ScoreShape, each);
     if (!parsed.success) return [];
-    const { metric, value, pass, label, detail } = parsed.output;
+    const { metric, value, pass, label, detail, status, reason, graderId } = parsed.output;
     return [
       {
         metric,
@@ -85,9 +91,61 @@ function scoresOf(run: RunRecord): Score[] {
         ...(typeof pass === 'boolean' ? { pass } : {}),
         ...(typeof label === 'string' ? { label } : {}),
         ...(typeof detail === 'string' ? { detail } : {}),
+        ...(isScoreStatus(status) ? { status } : {}),
+        ...(typeof reason === 'string' ? { reason } : {}),
+        ...(typeof graderId === 'string' ? { grader: graderId } : {}),
       },
     ];
   });
+}
+
+const isScoreStatus = (status: unknown): status is NonNullable<Score['status']> =>
+  status === 'measured' || status === 'unmeasured' || status === 'invalid';
+
+function verdictOf({ verdict }: RunRecord): Pick<RunMeta, 'verdict'> {
+  if (verdict === true || verdict === 'passed') return { verdict: 'passed' };
+  return verdict === false || verdict === 'failed' ? { verdict: 'failed' } : {};
+}
+
+const ErrorShape = v.object({ code: v.string(), message: v.optional(v.string()) });
+
+function failureOf({ error }: RunRecord): Pick<RunMeta, 'failure'> {
+  const parsed = v.safeParse(ErrorShape, error);
+  if (!parsed.success) return {};
+  const { code, message } = parsed.output;
+  return { failure: { code, ...(message === undefined ? {} : { message }) } };
+}
+
+/** Longest output kept of a snapshot, in characters: it is told, not archived. */
+const MAX_OUTPUT = 4000;
+/** Changed files that are named. */
+const MAX_FILES = 500;
+const SnapshotShape = v.object({
+  kind: v.string(),
+  url: v.optional(v.unknown()),
+  changedFiles: v.optional(v.unknown()),
+  headSha: v.optional(v.unknown()),
+  output: v.optional(v.unknown()),
+  console: v.optional(v.unknown()),
+});
+
+function snapshotOf({ result }: RunRecord): Pick<RunMeta, 'snapshot'> {
+  const parsed = v.safeParse(SnapshotShape, result?.snapshot);
+  if (!parsed.success) return {};
+  const { kind, url, changedFiles, headSha, output, console } = parsed.output;
+  const files = Array.isArray(changedFiles)
+    ? changedFiles.filter((file): file is string => typeof file === 'string').slice(0, MAX_FILES)
+    : undefined;
+  return {
+    snapshot: {
+      kind,
+      ...(typeof url === 'string' ? { url } : {}),
+      ...(files === undefined ? {} : { changedFiles: files }),
+      ...(typeof headSha === 'string' ? { headSha } : {}),
+      ...(typeof output === 'string' ? { output: output.slice(0, MAX_OUTPUT) } : {}),
+      ...(Array.isArray(console) ? { consoleLines: console.length } : {}),
+    },
+  };
 }
 
 /** The verdict if there is one, else the scores, else the status. */

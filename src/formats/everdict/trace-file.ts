@@ -6,6 +6,8 @@ import { TraceSegment } from './trace.ts';
 
 export interface TraceTotals {
   readonly events: number;
+  /** Epoch ms of the latest event. */
+  readonly lastStamp: number | undefined;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number; readonly usd: number };
 }
 
@@ -50,8 +52,14 @@ export async function readTraceFile(
       signal,
     );
   }
-  return { events: segment.count, usage: segment.usage };
+  return totalsOf(segment);
 }
+
+const totalsOf = ({ count, lastStamp, usage }: TraceSegment): TraceTotals => ({
+  events: count,
+  lastStamp,
+  usage,
+});
 
 function cutOff(file: ByteFile, sink: RecordingSink, rest: Uint8Array): void {
   sink.issue({
@@ -112,7 +120,7 @@ function writeSegment(sink: RecordingSink, { emitter, t0, events }: Segment): Tr
     sink.read(1);
     segment.event(bytes, seq);
   });
-  return { events: segment.count, usage: segment.usage };
+  return totalsOf(segment);
 }
 
 const encoder = new TextEncoder();

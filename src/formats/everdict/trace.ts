@@ -1,6 +1,7 @@
 import type { RecordingSink } from '../../model/index.ts';
 import { Level } from '../../model/index.ts';
 import { field, parseRecord, stringField, textOf } from '../records.ts';
+import { LastStamp } from './last-stamp.ts';
 import { callKey, describeEvent, stampOf, trackFor, type TraceClock } from './trace-event.ts';
 
 interface Call {
@@ -21,6 +22,7 @@ export class TraceSegment {
   readonly #spans = new Map<string, { readonly trackId: string; readonly seq: number }>();
   readonly #orphans = new Map<string, { readonly trackId: string; readonly seq: number }[]>();
   readonly #calls = new Map<string, Call[]>();
+  readonly #last = new LastStamp();
   #count = 0;
   #inputTokens = 0;
   #outputTokens = 0;
@@ -36,6 +38,11 @@ export class TraceSegment {
 
   get count(): number {
     return this.#count;
+  }
+
+  /** Epoch ms of the latest event or end of one. */
+  get lastStamp(): number | undefined {
+    return this.#last.value;
   }
 
   /** Tokens and cost over the segment's model calls. */
@@ -63,6 +70,8 @@ export class TraceSegment {
     const words = withDepth(describeEvent(event, stamp), bytes);
     const call = kind === 'tool_result' ? this.#takeCall(stringField(event, 'id') ?? '') : undefined;
     const start = causal(stamp, call?.start);
+    this.#last.see(start);
+    this.#last.see(words.end);
     const parentId = stringField(event, 'parentId');
     const parent = this.#parentOf(parentId, spec.id) ?? (call?.trackId === spec.id ? call.seq : undefined);
     track.append({

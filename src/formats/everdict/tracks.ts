@@ -53,6 +53,9 @@ const SPECS = {
   },
 } satisfies Record<string, TrackSpec>;
 
+/** The state at the end of the run, which is no record of the recording. */
+export const REPO_FINAL = environment('repo.final', 'repo', 'hold', 'Repo diff');
+
 /** Maps one entry of the track `name` (contract: `CaseRecording.tracks`). */
 export function mapEntry(name: string, entry: unknown, start: number | undefined): Mapped {
   switch (name) {
@@ -185,7 +188,7 @@ function custom(entry: unknown, start: number | undefined): Mapped {
 }
 
 /** A cumulative working-tree diff. An empty text is a state of its own: no changes against HEAD. */
-export function diff(spec: TrackSpec, text: string | undefined, start: number | undefined): Mapped {
+function diff(spec: TrackSpec, text: string | undefined, start: number | undefined): Mapped {
   return {
     spec,
     row: { start, kind: 'repo-diff', label: text === undefined ? 'diff' : diffLabel(text), search: text },

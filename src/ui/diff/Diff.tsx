@@ -32,8 +32,7 @@ export default function Diff(props: DiffProps) {
   const [raw, setRaw] = useState(false);
   const [closedPaths, setClosedPaths] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<VirtualListHandle>(null);
-  const box = useRef<HTMLElement>(null);
-  const wide = useWide(box, SPLIT_WIDTH);
+  const [box, wide] = useWide(SPLIT_WIDTH);
 
   const shown = useMemo(() => (quiet ? ignoreWhitespace(parsed) : parsed), [parsed, quiet]);
   const drawn: DiffView = wide ? view : 'unified';

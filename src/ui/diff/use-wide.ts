@@ -1,19 +1,28 @@
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useCallback, useState } from 'react';
+import type { RefCallback } from 'react';
 
-/** Whether an element is at least that wide, CSS px. */
-export function useWide(element: RefObject<HTMLElement | null>, least: number): boolean {
+/** Whether the element that gets the ref is at least that wide, CSS px. */
+export function useWide(least: number): readonly [RefCallback<HTMLElement>, boolean] {
   const [wide, setWide] = useState(false);
-  useEffect(() => {
-    const target = element.current;
-    if (target === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setWide(entry.contentRect.width >= least);
-    });
-    observer.observe(target);
-    return () => {
-      observer.disconnect();
-    };
-  }, [element, least]);
-  return wide;
+  const ref = useCallback(
+    (element: HTMLElement) => {
+      const read = (): void => {
+        setWide(element.clientWidth >= least);
+      };
+      let frame = 0;
+      // In the next frame: a layout that changes inside the observer's own turn is reported as an error.
+      const observer = new ResizeObserver(() => {
+        cancelAnimationFrame(frame);
+        frame = requestAnimationFrame(read);
+      });
+      read();
+      observer.observe(element);
+      return () => {
+        cancelAnimationFrame(frame);
+        observer.disconnect();
+      };
+    },
+    [least],
+  );
+  return [ref, wide];
 }
