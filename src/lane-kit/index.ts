@@ -40,6 +40,9 @@ export { EntryTable, type EntryRowProps, type EntryTableProps } from './EntryTab
 export { laneEntries, type LaneEntries } from './lane-entries.ts';
 export { LineBar, type LineBarProps, type LineChoice } from './lines/LineBar.tsx';
 export { LineTable, type LineRowProps, type LineTableProps } from './lines/LineTable.tsx';
+export { jsonIn, TextContent, type TextContentProps } from './content/TextContent.tsx';
+export { BlobContent, type BlobContentProps } from './content/BlobContent.tsx';
+export { RefContent, type RefContentProps } from './content/RefContent.tsx';
 export { FactList, type FactListProps } from './FactList.tsx';
 export { DrawList, type DrawCall } from './draw-list.ts';
 // A recording made in place and a view over it, for the tests of lanes and of what shows them.

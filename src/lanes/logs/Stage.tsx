@@ -105,8 +105,10 @@ function streamsOf(lane: LaneInfo): string[] {
 }
 
 /** Kinds of a track are a table of the whole document: those that this track has. O(n), once a stage. */
-function presentKinds(track: LaneInfo['tracks'][number]): string[] {
-  return [...new Set(track.columns.kind)].map((kind) => track.kinds[kind] ?? '');
+function presentKinds({ columns, kinds }: LaneInfo['tracks'][number]): string[] {
+  const seen = new Uint8Array(kinds.length);
+  for (let i = 0; i < columns.length; i++) seen[columns.kind[i] as number] = 1;
+  return kinds.filter((_, kind) => seen[kind] === 1);
 }
 
 const isLong = (text: string): boolean =>
