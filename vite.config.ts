@@ -37,6 +37,40 @@ function mockWorker(): Plugin {
   };
 }
 
+/** What is loaded first: the entry asks for the page, and the page for the player. */
+const FIRST = ['/src/app/main.tsx', '/src/app/page.tsx', '/src/player/PlayerPage.tsx'];
+
+/**
+ * Lets the browser fetch all that the page and the player import while the entry still runs, rather than find them one
+ * after another.
+ */
+function preloadPages(): Plugin {
+  return {
+    name: 'playhead:preload-pages',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) => {
+        const files = new Set<string>();
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue;
+          if (FIRST.some((module) => file.facadeModuleId?.endsWith(module) === true))
+            files.add(file.fileName);
+        }
+        for (const name of files) {
+          const file = bundle[name];
+          if (file?.type === 'chunk') for (const next of file.imports) files.add(next);
+        }
+        return [...files].map((fileName) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
+          injectTo: 'head' as const,
+        }));
+      },
+    },
+  };
+}
+
 /**
  * A chunk's file name. Every format has a `read.ts` and every lane an `index.ts`: the folder comes first, so that a network
  * panel tells them apart.
@@ -51,7 +85,7 @@ function chunkName(folder: string) {
 export default defineConfig({
   // Relative, so that a build runs under any path of any static host.
   base: './',
-  plugins: [react(), policyMeta(), mockWorker()],
+  plugins: [react(), policyMeta(), mockWorker(), preloadPages()],
   server: { host: '127.0.0.1' },
   worker: {
     format: 'es',

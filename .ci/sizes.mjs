@@ -71,7 +71,10 @@ export function measure(dist) {
   /** @type {Manifest} */
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
-  const entries = Object.values(manifest).filter((chunk) => chunk.isEntry === true);
+  // The entry does nothing but ask for the page: both are always loaded.
+  const entries = Object.values(manifest).filter(
+    (chunk) => chunk.isEntry === true || chunk.src === 'src/app/page.tsx',
+  );
   const entryClosure = closureOf(
     dist,
     entries.map((chunk) => chunk.file),

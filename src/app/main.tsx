@@ -1,32 +1,19 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { preloadPlayer } from '../player/index.ts';
-import { parseLink } from '../session/index.ts';
-import { App } from './App.tsx';
-import { boot, openAddress } from './boot.ts';
-import { RootBoundary } from './RootBoundary.tsx';
-import { startTheme } from './theme.ts';
+import { warmEngine } from '../engine/index.ts';
 
-const { link } = parseLink(location.search);
-startTheme(link.theme);
-// Its code and the recording are fetched side by side.
-if (link.runs.length > 0) preloadPlayer();
+/**
+ * The entry, kept small so that it runs while everything else is still being parsed: the worker that
+ * reads recordings starts side by side with the page. Nothing here is awaited at the top: chunks of the
+ * page may import this one.
+ */
+if (new URLSearchParams(location.search).size > 0) warmEngine();
 
-// A build knows that this is false and holds nothing of mocks/.
-if (import.meta.env.DEV) {
-  const { startMocks } = await import('../../mocks/browser.ts');
-  await startMocks();
+async function start(): Promise<void> {
+  // A build knows that this is false and holds nothing of mocks/.
+  if (import.meta.env.DEV) {
+    const { startMocks } = await import('../../mocks/browser.ts');
+    await startMocks();
+  }
+  await import('./page.tsx');
 }
 
-const session = boot();
-void openAddress(session, location.search);
-
-const root = document.querySelector('#root');
-if (root === null) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <RootBoundary>
-      <App session={session} />
-    </RootBoundary>
-  </StrictMode>,
-);
+void start();

@@ -1,20 +1,19 @@
-import { Column, float64, int32, uint16, uint32, uint8 } from '../base/index.ts';
 import type { RowBlock } from './delta.ts';
 
-/** Rows of one track that wait for the next commit. */
+/** Rows of one track that wait for the next commit: plain arrays, since a push into one of five kinds of typed array is slow. */
 export class RowBuffer {
-  readonly start = new Column(float64, 64);
-  readonly end = new Column(float64, 64);
-  readonly kind = new Column(uint16, 64);
-  readonly level = new Column(uint8, 64);
-  readonly flags = new Column(uint8, 64);
-  readonly label = new Column(uint32, 64);
-  readonly seq = new Column(uint32, 64);
-  readonly parent = new Column(int32, 64);
-  readonly values: Column<Float64Array<ArrayBuffer>>[];
+  start: number[] = [];
+  end: number[] = [];
+  kind: number[] = [];
+  level: number[] = [];
+  flags: number[] = [];
+  label: number[] = [];
+  seq: number[] = [];
+  parent: number[] = [];
+  readonly values: number[][];
 
   constructor(series: number) {
-    this.values = Array.from({ length: series }, () => new Column(float64, 64));
+    this.values = Array.from({ length: series }, () => []);
   }
 
   get length(): number {
@@ -25,29 +24,22 @@ export class RowBuffer {
   take(): RowBlock | undefined {
     if (this.length === 0) return undefined;
     const block: RowBlock = {
-      start: this.start.tail(0),
-      end: this.end.tail(0),
-      kind: this.kind.tail(0),
-      level: this.level.tail(0),
-      flags: this.flags.tail(0),
-      label: this.label.tail(0),
-      seq: this.seq.tail(0),
-      parent: this.parent.tail(0),
-      values: this.values.map((column) => column.tail(0)),
+      start: new Float64Array(this.start),
+      end: new Float64Array(this.end),
+      kind: new Uint16Array(this.kind),
+      level: new Uint8Array(this.level),
+      flags: new Uint8Array(this.flags),
+      label: new Uint32Array(this.label),
+      seq: new Uint32Array(this.seq),
+      parent: new Int32Array(this.parent),
+      values: this.values.map((column) => new Float64Array(column)),
     };
-    for (const column of [
-      this.start,
-      this.end,
-      this.kind,
-      this.level,
-      this.flags,
-      this.label,
-      this.seq,
-      this.parent,
-      ...this.values,
-    ]) {
-      column.length = 0;
-    }
+    for (const column of this.#all()) column.length = 0;
     return block;
+  }
+
+  #all(): number[][] {
+    const { start, end, kind, level, flags, label, seq, parent, values } = this;
+    return [start, end, kind, level, flags, label, seq, parent, ...values];
   }
 }

@@ -10,15 +10,15 @@ const MAX_BLOCKS = 64;
 
 /**
  * A file behind a URL. Where the server answers ranges it is read by blocks, else whole, once. No
- * suffix ranges and no HEAD (servers get both wrong): the first request asks for byte 0 and learns
- * the size from Content-Range.
+ * suffix ranges and no HEAD (servers get both wrong): the first request asks for the first block and
+ * learns the size from Content-Range.
  */
 export async function openUrl(
   url: string,
   credentials: Credentials | undefined,
   signal?: AbortSignal,
 ): Promise<Result<ByteFile, Failure>> {
-  const probe = await get(url, credentials, { Range: 'bytes=0-0' }, signal);
+  const probe = await get(url, credentials, { Range: `bytes=0-${BLOCK_BYTES - 1}` }, signal);
   if (!probe.ok) return probe;
   const response = probe.value;
   const name = decodeURIComponent(new URL(url).pathname.split('/').pop() || 'recording');
@@ -26,8 +26,8 @@ export async function openUrl(
   if (failure !== undefined) return { ok: false, error: failure };
   const size = sizeOf(response.headers.get('Content-Range'));
   if (response.status === 206 && size !== undefined) {
-    await response.arrayBuffer();
-    return ok(new RangedFile(name, url, size, credentials));
+    const first = new Uint8Array(await response.arrayBuffer());
+    return ok(new RangedFile(name, url, size, credentials, first));
   }
   if (response.status === 416) return fail('empty', `${url} is empty.`);
   if ((response.headers.get('Content-Type') ?? '').startsWith('text/html')) {
@@ -69,32 +69,45 @@ class RangedFile implements ByteFile {
   readonly #blocks = new Map<number, Promise<Uint8Array>>();
   #tail: Promise<Uint8Array> | undefined;
 
-  constructor(name: string, url: string, size: number, credentials: Credentials | undefined) {
+  constructor(
+    name: string,
+    url: string,
+    size: number,
+    credentials: Credentials | undefined,
+    first: Uint8Array,
+  ) {
     this.name = name;
     this.size = size;
     this.#url = url;
     this.#credentials = credentials;
+    if (first.length === Math.min(size, BLOCK_BYTES)) this.#blocks.set(0, Promise.resolve(first));
   }
 
+  /** The whole file by one request: ranges one after another would wait a round trip each. */
   stream(signal?: AbortSignal): ReadableStream<Uint8Array> {
-    let at = 0;
+    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+    let seen = 0;
     return new ReadableStream<Uint8Array>({
       pull: async (controller) => {
-        if (at >= this.size || signal?.aborted === true) {
-          controller.close();
-          return;
-        }
-        const chunk = await this.slice(at, Math.min(this.size, at + 4 * BLOCK_BYTES));
-        at += chunk.length;
-        controller.enqueue(chunk);
+        reader ??= await this.#whole(signal);
+        const { done, value } = await reader.read();
+        if (!done) {
+          seen += value.length;
+          controller.enqueue(value);
+        } else if (seen === this.size) controller.close();
+        else
+          controller.error(
+            new Error(`The download of ${this.#url} broke off: ${seen} of ${this.size} bytes. Try again.`),
+          );
       },
+      cancel: () => reader?.cancel(),
     });
   }
 
   async slice(from: number, to: number): Promise<Uint8Array> {
     const end = Math.min(to, this.size);
     const tailStart = Math.max(0, this.size - TAIL_BYTES);
-    if (from >= tailStart) {
+    if (from >= tailStart && end > BLOCK_BYTES) {
       this.#tail ??= this.#fetch(tailStart, this.size);
       return (await this.#tail).subarray(from - tailStart, end - tailStart);
     }
@@ -110,6 +123,15 @@ class RangedFile implements ByteFile {
       whole.set(cut, Math.max(0, start - from));
     });
     return whole;
+  }
+
+  async #whole(signal: AbortSignal | undefined): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+    const answer = await get(this.#url, this.#credentials, {}, signal);
+    if (!answer.ok) throw new Error(answer.error.message);
+    const failure = statusFailure(answer.value.status, this.#url);
+    if (failure !== undefined || answer.value.body === null)
+      throw new Error(failure?.message ?? `${this.#url} answered nothing.`);
+    return answer.value.body.getReader();
   }
 
   #block(index: number): Promise<Uint8Array> {

@@ -1,0 +1,26 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { preloadPlayer } from '../player/index.ts';
+import { parseLink } from '../session/index.ts';
+import { App } from './App.tsx';
+import { boot, openAddress } from './boot.ts';
+import { RootBoundary } from './RootBoundary.tsx';
+import { startTheme } from './theme.ts';
+
+const { link } = parseLink(location.search);
+startTheme(link.theme);
+// Its code and the recording are fetched side by side.
+if (link.runs.length > 0) preloadPlayer();
+
+const session = boot();
+void openAddress(session, location.search);
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <RootBoundary>
+      <App session={session} />
+    </RootBoundary>
+  </StrictMode>,
+);
