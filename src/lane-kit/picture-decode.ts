@@ -48,17 +48,23 @@ export async function decodePicture(blob: Blob, room: DecodeRoom): Promise<Decod
   }
 }
 
-/** The size itself where it fits. Exported for tests. */
+/** The size itself where it fits; else as `createImageBitmap` makes it when told the longer side. Exported for tests. */
 export function scaledTo(size: PictureSize, room: DecodeRoom): PictureSize {
+  const { width, height } = size;
+  const pixels = room.pixels ?? Infinity;
   const scale = Math.min(
     1,
-    (room.width ?? Infinity) / size.width,
-    (room.height ?? Infinity) / size.height,
-    Math.sqrt((room.pixels ?? Infinity) / (size.width * size.height)),
+    (room.width ?? Infinity) / width,
+    (room.height ?? Infinity) / height,
+    Math.sqrt(pixels / (width * height)),
   );
   if (!(scale < 1)) return size;
-  const side = (length: number): number => Math.max(1, Math.floor(length * scale));
-  return { width: side(size.width), height: side(size.height) };
+  const ratio = Math.min(width, height) / Math.max(width, height);
+  let long = Math.max(1, Math.floor(Math.max(width, height) * scale));
+  // The shorter side is rounded up, which may cross the bound by one row.
+  while (long > 1 && long * Math.ceil(long * ratio) > pixels) long--;
+  const short = Math.ceil(long * ratio);
+  return width >= height ? { width: long, height: short } : { width: short, height: long };
 }
 
 /** The longer side alone: the other follows, also in a JPEG that its EXIF block turns. */

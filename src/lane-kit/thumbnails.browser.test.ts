@@ -43,6 +43,8 @@ it('decodes a picture once for all entries that share it, and says which are mis
   expect(thumbnails.get('frames:1')).toBe(first);
   expect(thumbnails.get('frames:2')).toBe('missing');
   expect(asked).toEqual(['one.png', 'gone.png'].filter((ref, i, all) => all.indexOf(ref) === i));
+  expect(thumbnails.bytes).toBeGreaterThanOrEqual(160 * 90 * 4);
   thumbnails.close();
+  expect(thumbnails.bytes).toBe(0);
   expect(first instanceof ImageBitmap ? first.width : -1).toBe(0);
 });

@@ -17,7 +17,7 @@ const MARK_BYTES = 64;
  * bytes. `onReady` is called when one more can be drawn.
  */
 export class Thumbnails implements ThumbnailSource {
-  readonly #engine: Engine;
+  readonly #engine: Pick<Engine, 'detail' | 'blob'>;
   readonly #onReady: () => void;
   readonly #images = new ByteLru<string, ImageBitmap | 'missing'>(CACHE_BYTES, (image) => {
     if (image !== 'missing') image.close();
@@ -27,10 +27,11 @@ export class Thumbnails implements ThumbnailSource {
   readonly #decoding = new Map<string, Promise<void>>();
   /** Newest wish last: what is in view now goes first. */
   readonly #wanted = new Set<string>();
+  readonly #loading = new Set<string>();
   #running = 0;
   #closed = false;
 
-  constructor(engine: Engine, onReady: () => void) {
+  constructor(engine: Pick<Engine, 'detail' | 'blob'>, onReady: () => void) {
     this.#engine = engine;
     this.#onReady = onReady;
   }
@@ -38,7 +39,7 @@ export class Thumbnails implements ThumbnailSource {
   get(entryId: string): Thumbnail {
     const ref = this.#refs.get(entryId);
     const image = ref === undefined ? undefined : this.#images.get(ref);
-    if (image === undefined) {
+    if (image === undefined && !this.#loading.has(entryId)) {
       this.#wanted.delete(entryId);
       this.#wanted.add(entryId);
       // Wishes of a window that has moved on are dropped, oldest first.
@@ -64,8 +65,10 @@ export class Thumbnails implements ThumbnailSource {
       const entryId = [...this.#wanted].at(-1) ?? '';
       this.#wanted.delete(entryId);
       this.#running++;
+      this.#loading.add(entryId);
       void this.#load(entryId).finally(() => {
         this.#running--;
+        this.#loading.delete(entryId);
         if (this.#closed) return;
         this.#onReady();
         this.#pump();

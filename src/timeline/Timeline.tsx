@@ -94,6 +94,7 @@ export function Timeline({ session, lanes, frameLoop, lit, shades = NO_SHADES }:
     if (canvases === undefined || scrubber.current === null || plot.current === null) return;
     const hovers = createHoverStore(frameLoop);
     const thumbnails = new Thumbnails(session.engine, () => surface.invalidate());
+    const stopMetering = session.meter.cache('thumbnails', () => thumbnails.bytes);
     const surface = new Surface({
       session,
       loop: frameLoop,
@@ -127,6 +128,7 @@ export function Timeline({ session, lanes, frameLoop, lit, shades = NO_SHADES }:
       controller.dispose();
       surface.dispose();
       hovers.dispose();
+      stopMetering();
       thumbnails.close();
       setMachinery(undefined);
       setBroken(NONE);

@@ -1,57 +1,35 @@
-import { useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { type DetailProps, FactList } from '../../lane-kit/index.ts';
-import { EmptyState, VisibleText } from '../../ui/index.ts';
-import { Pictures, type PictureAnswer } from './pictures.ts';
+import { VisibleText } from '../../ui/index.ts';
+import { FrameCanvas } from './FrameCanvas.tsx';
+import { PictureView } from './PictureView.tsx';
 import { FrameRecord } from './record.ts';
+import { Trouble } from './Trouble.tsx';
+import { pictureOf, usePicture, usePictures } from './use-pictures.ts';
 import styles from './Stage.module.css';
 
 /** One frame, whole: its picture, its size and where it is kept. */
 export default function FrameDetail({ session, engine, entryId, value }: DetailProps) {
-  const pictures = useMemo(() => new Pictures(engine), [engine]);
-  useEffect(
-    () => () => {
-      pictures.close();
-    },
-    [pictures],
-  );
-  const [shown, setShown] = useState<
-    { readonly entryId: string; readonly answer: PictureAnswer } | undefined
-  >(undefined);
-  useEffect(() => {
-    let stale = false;
-    session.busy(
-      pictures.load(entryId).then((loaded) => {
-        if (!stale) setShown({ entryId, answer: loaded });
-      }),
-    );
-    return () => {
-      stale = true;
-    };
-  }, [pictures, entryId, session]);
-  const answer = shown?.entryId === entryId ? shown.answer : undefined;
+  const loaded = usePicture(session, usePictures(session, engine), entryId);
+  const shown = loaded?.entryId === entryId ? loaded : undefined;
+  const picture = pictureOf(shown);
   const record = v.safeParse(FrameRecord, value);
-  const size = answer?.ok === true ? `${answer.picture.width} × ${answer.picture.height} px` : '';
   return (
     <>
       <FactList
         mono
         facts={[
           ['picture', record.success ? <VisibleText text={record.output.ref} /> : ''],
-          ['size', size],
+          ['size', picture === undefined ? '' : `${picture.width} × ${picture.height} px`],
         ]}
       />
-      {answer?.ok === false && (
-        <EmptyState compact title="Image missing" text={answer.message} tone="warn" code="missing-image" />
-      )}
-      {answer?.ok === true && (
-        <img
-          className={styles['detail']}
-          src={answer.picture.url}
-          width={answer.picture.width}
-          height={answer.picture.height}
-          alt="The frame"
-        />
+      {shown?.answer.ok === false && <Trouble answer={shown.answer} compact />}
+      {picture !== undefined && (
+        <div className={styles['detail']}>
+          <PictureView size={picture} label="The frame">
+            <FrameCanvas picture={picture} label="The frame" />
+          </PictureView>
+        </div>
       )}
     </>
   );

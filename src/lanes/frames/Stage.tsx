@@ -1,123 +1,161 @@
-import { ImageOff } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { type StageProps, useEntryAt } from '../../lane-kit/index.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type StageProps, useAt } from '../../lane-kit/index.ts';
+import type { ModelReader } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 import { EmptyState } from '../../ui/index.ts';
-import { ageText } from './age.ts';
-import { Pictures, type PictureAnswer } from './pictures.ts';
+import { framesAhead, nearestDecoded } from './choose-frame.ts';
+import { type Comparison, FrameBar } from './FrameBar.tsx';
+import { FrameCanvas } from './FrameCanvas.tsx';
+import { CACHE_BYTES, type Picture, type Pictures } from './pictures.ts';
+import { PictureView } from './PictureView.tsx';
+import { PointerLayer } from './PointerLayer.tsx';
+import { Stamp } from './Stamp.tsx';
+import { lookedAtStep, type Phase, stepSpan } from './step-phase.ts';
+import { Swipe } from './Swipe.tsx';
+import { Trouble } from './Trouble.tsx';
+import { useDiff } from './use-diff.ts';
+import { pictureOf, type Shown, usePicture, usePictures } from './use-pictures.ts';
 import styles from './Stage.module.css';
 
-interface Shown {
-  readonly entryId: string;
-  readonly answer: PictureAnswer;
-}
-
-/** The frame held at the playhead. While a frame is decoded the nearest decoded one before it stays. */
+/** The frame held at the playhead, looked into, compared, and seen before and after a step. */
 export default function FramesStage({ session, engine, lane }: StageProps) {
-  const pictures = useMemo(() => new Pictures(engine), [engine]);
-  useEffect(
-    () => () => {
-      pictures.close();
-    },
-    [pictures],
+  const pictures = usePictures(session, engine);
+  const stepId = useAt(session, (model) => {
+    const { selection, step } = session.state();
+    return lookedAtStep(model, selection, step);
+  });
+  const markerB = useAt(session, () => session.state().markerB);
+  const [phase, setPhase] = usePhase(session);
+  const [chosen, setComparison] = useState<Comparison>('off');
+  const [share, setShare] = useState(0.5);
+
+  const span = stepId === undefined ? undefined : stepSpan(session.model(), stepId);
+  const at = phase === 'during' || span === undefined ? undefined : phase === 'before' ? span.from : span.to;
+  const entryId = useFrameAt(session, lane.id, at);
+  const shown = current(session, entryId, usePicture(session, pictures, entryId), pictures);
+  usePrefetch(session, pictures, entryId, pictureOf(shown));
+
+  const comparison = markerB === undefined ? 'off' : chosen;
+  const otherId = useFrameAt(session, lane.id, markerB ?? -Infinity);
+  const other = usePicture(session, pictures, comparison === 'off' ? undefined : otherId);
+  const picture = pictureOf(shown);
+  const otherPicture = other?.entryId === otherId ? pictureOf(other) : undefined;
+  const comparing = comparison === 'diff' && shown?.entryId === entryId;
+  const difference = useDiff(
+    session,
+    engine,
+    comparing ? otherPicture : undefined,
+    comparing ? picture : undefined,
   );
-  const entryId = useEntryAt(session, lane.id);
-  const [shown, setShown] = useState<Shown | undefined>(undefined);
 
-  useEffect(() => {
-    if (entryId === undefined) return undefined;
-    let stale = false;
-    const loading = pictures.load(entryId).then((answer) => {
-      if (stale) return;
-      setShown({ entryId, answer });
-      prefetch(session, lane.id, entryId, pictures);
-    });
-    session.busy(loading);
-    return () => {
-      stale = true;
-    };
-  }, [entryId, pictures, session, lane.id]);
-
-  if (entryId === undefined) {
-    return (
-      <div className={styles['stage']}>
-        <EmptyState title="No frame yet" text="The first picture of the screen was taken later." />
-      </div>
-    );
-  }
-  const current = pick(session, lane.id, entryId, shown, pictures);
-  if (current === undefined) return <div className={styles['stage']} aria-busy="true" />;
-  if (!current.answer.ok) {
-    return (
-      <div className={styles['stage']}>
-        <EmptyState
-          icon={<ImageOff />}
-          title="Image missing"
-          text={current.answer.message}
-          tone="warn"
-          code="missing-image"
-        />
-      </div>
-    );
-  }
-  const { url, width, height } = current.answer.picture;
   return (
-    <div className={styles['stage']} aria-busy={current.entryId !== entryId}>
-      <img
-        className={styles['frame']}
-        src={url}
-        width={width}
-        height={height}
-        alt={`Screen of the run, ${width} by ${height} pixels`}
-        draggable={false}
+    <div className={styles['stage']}>
+      <FrameBar
+        session={session}
+        step={span?.label}
+        phase={phase}
+        onPhase={setPhase}
+        markerB={markerB}
+        comparison={comparison}
+        onComparison={setComparison}
       />
-      <FrameAge session={session} entryId={current.entryId} />
+      <div className={styles['area']} aria-busy={entryId !== undefined && shown?.entryId !== entryId}>
+        {entryId === undefined && (
+          <EmptyState title="No frame yet" text="The first picture of the screen was taken later." />
+        )}
+        {shown?.answer.ok === false && <Trouble answer={shown.answer} />}
+        {picture !== undefined && (
+          <PictureView size={picture} label="Screen of the run">
+            <FrameCanvas
+              picture={picture}
+              className={comparing && difference !== undefined ? styles['under'] : undefined}
+              label={`Screen of the run, ${picture.width} by ${picture.height} pixels`}
+            />
+            {comparison === 'swipe' && otherPicture !== undefined && (
+              <Swipe picture={otherPicture} share={share} onChange={setShare} />
+            )}
+            {difference?.marks !== undefined && (
+              <FrameCanvas picture={{ ...sizeOf(picture, otherPicture), bitmap: difference.marks }} />
+            )}
+            <PointerLayer session={session} engine={engine} size={picture} at={at} />
+          </PictureView>
+        )}
+        <Stamp session={session} laneId={lane.id} entryId={shown?.entryId} at={at} />
+        <p className={styles['outcome']} role="status">
+          {comparison !== 'off' && otherId === undefined && 'No frame at marker B.'}
+          {comparison !== 'off' && other?.answer.ok === false && `Marker B: ${other.answer.message}`}
+          {comparing && otherPicture !== undefined && (difference?.text ?? 'comparing …')}
+        </p>
+      </div>
     </div>
   );
 }
 
-/** The exact frame; else the nearest decoded one before it; else what was shown last. */
-function pick(
+/** Marks are painted over both extents, laid together at their top left corner. */
+function sizeOf(a: Picture, b: Picture | undefined): { readonly width: number; readonly height: number } {
+  return { width: Math.max(a.width, b?.width ?? 0), height: Math.max(a.height, b?.height ?? 0) };
+}
+
+/** `before` and `after` hold until the playhead moves: then the stage shows the playhead again. */
+function usePhase(session: Session): readonly [Phase, (phase: Phase) => void] {
+  const [phase, setPhase] = useState<Phase>('during');
+  useEffect(
+    () => (phase === 'during' ? undefined : session.clock.subscribe(() => setPhase('during'))),
+    [session, phase],
+  );
+  return [phase, setPhase];
+}
+
+/** The lane's entry at an instant, or at the playhead. */
+function useFrameAt(session: Session, laneId: string, at: number | undefined): string | undefined {
+  const read = useCallback(
+    (model: ModelReader, t: number) => {
+      const found = model.latest(laneId, at ?? t);
+      return found?.track.entryId(found.index);
+    },
+    [laneId, at],
+  );
+  return useAt(session, read);
+}
+
+/** The exact frame; else the nearest decoded one before it; else what was shown last, if it is an earlier one. */
+function current(
   session: Session,
-  laneId: string,
-  entryId: string,
+  entryId: string | undefined,
   shown: Shown | undefined,
   pictures: Pictures,
 ): Shown | undefined {
+  if (entryId === undefined) return undefined;
   if (shown?.entryId === entryId) return shown;
-  const model = session.model();
-  const at = model.locate(entryId);
-  for (let back = 0; at !== undefined && back < 24 && at.index - back >= 0; back++) {
-    const candidate = at.track.entryId(at.index - back);
-    const picture = pictures.ready(candidate);
-    if (picture !== undefined) return { entryId: candidate, answer: { ok: true, picture } };
-  }
-  const last = shown === undefined ? undefined : model.locate(shown.entryId);
-  return last?.track.laneId === laneId ? shown : undefined;
+  const exact = session.model().locate(entryId);
+  if (exact === undefined) return undefined;
+  const nearest = nearestDecoded(exact, (id) => pictures.ready(id));
+  if (nearest !== undefined)
+    return { entryId: nearest.entryId, answer: { ok: true, picture: nearest.picture } };
+  const last = shown === undefined ? undefined : session.model().locate(shown.entryId);
+  return last?.track === exact.track ? shown : undefined;
 }
 
-/** The next two frames, so that play does not wait for them. */
-function prefetch(session: Session, laneId: string, entryId: string, pictures: Pictures): void {
-  const at = session.model().locate(entryId);
-  if (at === undefined || at.track.laneId !== laneId || session.state().playback !== 'playing') return;
-  for (let ahead = 1; ahead <= 2 && at.index + ahead < at.track.columns.length; ahead++) {
-    void pictures.load(at.track.entryId(at.index + ahead));
-  }
-}
-
-/** Written on every tick without React: the age changes sixty times a second. */
-function FrameAge({ session, entryId }: { readonly session: Session; readonly entryId: string }) {
-  const label = useRef<HTMLSpanElement>(null);
+/** Decodes ahead of the playhead once the exact frame is there, as far as the budget goes. */
+function usePrefetch(
+  session: Session,
+  pictures: Pictures,
+  entryId: string | undefined,
+  picture: Picture | undefined,
+): void {
+  const last = useRef(0);
+  const bytes = picture === undefined ? 0 : picture.bitmap.width * picture.bitmap.height * 4;
   useEffect(() => {
-    const write = (): void => {
-      const model = session.model();
-      const at = model.locate(entryId);
-      if (label.current === null || at === undefined) return;
-      const text = ageText(model.axis, at.track.columns.start[at.index] as number, session.clock.t);
-      if (label.current.textContent !== text) label.current.textContent = text;
-    };
-    write();
-    return session.clock.subscribe(write);
-  }, [session, entryId]);
-  return <span ref={label} className={styles['age']} />;
+    const model = session.model();
+    const at = entryId === undefined ? undefined : model.locate(entryId);
+    if (at === undefined || bytes === 0) return;
+    const { t } = session.clock;
+    const backwards = t < last.current;
+    last.current = t;
+    const { playback, rate } = session.state();
+    const room = Math.max(0, Math.floor(CACHE_BYTES / bytes) - 2);
+    pictures.prefetch(
+      framesAhead(at, t, { rate: playback === 'playing' ? rate : undefined, backwards, room }),
+    );
+  }, [session, pictures, entryId, bytes]);
 }
