@@ -150,6 +150,32 @@ export interface Score {
   readonly pass?: boolean;
   readonly label?: string;
   readonly detail?: string;
+  /** `unmeasured`: the grader gave no value. `invalid`: it gave one that does not count. */
+  readonly status?: 'measured' | 'unmeasured' | 'invalid';
+  /** Why it came out so, in the grader's words. */
+  readonly reason?: string;
+  readonly grader?: string;
+}
+
+/** What the run left behind when it ended, in short; the whole of it stays in the file. */
+export interface FinalSnapshot {
+  /** "repo", "browser", "os-use", "prompt", or another. */
+  readonly kind: string;
+  readonly url?: string;
+  readonly changedFiles?: readonly string[];
+  readonly headSha?: string;
+  /** What a run without an environment answered. */
+  readonly output?: string;
+  /** Lines on the console, where it kept them. */
+  readonly consoleLines?: number;
+}
+
+/** How the attempt was dispatched, beside harness, model and seed. */
+export interface Dispatch {
+  readonly runtime?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Digest of the fixtures. */
+  readonly fixtures?: string;
 }
 
 /** What is known of the run beside its entries. Every field may be absent. */
@@ -166,6 +192,12 @@ export interface RunMeta {
   readonly envKind?: string;
   readonly fidelity?: Rung;
   readonly scores?: readonly Score[];
+  /** The verdict as it was given, where one was: the outcome may be read from the scores. */
+  readonly verdict?: 'passed' | 'failed';
+  /** The class of the failure and its words, as the producer named them. */
+  readonly failure?: { readonly code: string; readonly message?: string };
+  readonly snapshot?: FinalSnapshot;
+  readonly dispatch?: Dispatch;
   readonly usage?: { readonly inputTokens?: number; readonly outputTokens?: number; readonly usd?: number };
   /** Where the trace came from, shown to the person: "trace.jsonl", "result.trace" … */
   readonly traceSource?: string;

@@ -181,15 +181,16 @@ class RecordingReading {
     const parsed = v.safeParse(Dispatch, value);
     if (!parsed.success) return;
     const { harness, model, seed, runtime, env, fixtures } = parsed.output;
+    const beside = {
+      ...(runtime === undefined ? {} : { runtime }),
+      ...(env === undefined ? {} : { env: textsOf(env) }),
+      ...(fixtures === undefined ? {} : { fixtures }),
+    };
     this.#sink.meta({
       ...(harness === undefined ? {} : { harness }),
       ...(model === undefined ? {} : { model }),
       ...(seed === undefined ? {} : { seed: String(seed) }),
-      dispatch: {
-        ...(runtime === undefined ? {} : { runtime }),
-        ...(env === undefined ? {} : { env: textsOf(env) }),
-        ...(fixtures === undefined ? {} : { fixtures }),
-      },
+      ...(Object.keys(beside).length === 0 ? {} : { dispatch: beside }),
     });
   }
 
