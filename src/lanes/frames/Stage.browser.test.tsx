@@ -236,6 +236,7 @@ it('marks where the agent clicked, in the size of the frame', async () => {
   await seek(3200);
   await expect.poll(() => pointer()?.style.transform).toContain('translate(80px, 50px)');
   await expect.element(page.getByText('click at 80, 50')).toBeVisible();
+  expect(pointer()?.querySelector('svg')?.getBoundingClientRect().width).toBeCloseTo(20, 1);
   await seek(8000);
   await expect.poll(() => pointer()?.textContent).toBe('');
 });

@@ -86,6 +86,7 @@ describe('the pointer', () => {
       action(5000, { action: 'click', detail: { at: '1006,402' } }),
       action(7000, { action: 'move', detail: { x: 3, y: 4 } }),
       action(9000, { action: 'click', detail: { at: 'home', selector: '#x' } }),
+      { at: 9500, kind: 'tool_call', label: 'wait', payload: JSON.stringify({ name: 'wait', args: {} }) },
     ]);
   });
   const textOf = (id: string): string | undefined => payloads.get(id);
@@ -108,6 +109,8 @@ describe('the pointer', () => {
     expect(at(3100)?.press).toBeUndefined();
     expect(at(5100)?.press).toMatchObject({ x: 1006, y: 402, label: 'click' });
     expect(at(7100)).toMatchObject({ place: { x: 3, y: 4 }, press: undefined });
+    // Actions that name no place do not hide the one before them.
+    expect(at(9600)).toMatchObject({ place: { x: 3, y: 4 }, press: undefined });
   });
 
   it('takes a place that is none for none', () => {

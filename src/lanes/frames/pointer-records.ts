@@ -16,6 +16,8 @@ const MOVES: ReadonlySet<string> = new Set(['mouse-move', 'touch-move', 'drag'])
 const PRESSES: ReadonlySet<string> = new Set(['click', 'touch', 'context-menu']);
 const ACTIONS: ReadonlySet<string> = new Set(['env_action', 'tool_call']);
 const VIEWPORTS: ReadonlySet<string> = new Set(['meta', 'viewport']);
+/** Actions read at most: many calls name a selector and no place. */
+const MAX_ACTIONS = 6;
 /** Entries of a track looked back through, so that a tick costs no more than that. */
 const REACH = 400;
 /** Moves come in batches stamped at their end; a batch reaches this far back, ms. */
@@ -28,45 +30,40 @@ export interface PointerEntries {
 }
 
 /**
- * Of each page and agent track: the last move, press and action with a place at or before t, and the
- * batch of moves after it, which may reach back before t. O(tracks · log n + reach).
+ * Of each page track the last move and press at or before t, and the batch of moves after it, which may
+ * reach back before t; of each agent track its last actions. O(tracks · log n + reach).
  */
 export function pointerEntries(model: ModelReader, t: number): PointerEntries {
   const samples: Located[] = [];
   let viewport: Located | undefined;
   for (const track of model.tracks) {
     if (!track.anchored) continue;
-    if (track.laneId === 'agent') take(samples, lastOf(track, t, ACTIONS));
+    if (track.laneId === 'agent') samples.push(...lastOf(track, t, ACTIONS, MAX_ACTIONS));
     if (track.laneId !== 'dom' || track.archetype !== 'fold') continue;
-    take(samples, lastOf(track, t, MOVES));
-    take(samples, lastOf(track, t, PRESSES));
-    take(samples, nextMove(track, t));
-    const size = lastOf(track, t, VIEWPORTS);
+    samples.push(...lastOf(track, t, MOVES), ...lastOf(track, t, PRESSES), ...nextMove(track, t));
+    const [size] = lastOf(track, t, VIEWPORTS);
     if (size !== undefined && (viewport === undefined || startOf(size) > startOf(viewport))) viewport = size;
   }
   return { samples, viewport };
 }
 
-function take(list: Located[], found: Located | undefined): void {
-  if (found !== undefined) list.push(found);
-}
-
-function lastOf(track: TrackReader, t: number, kinds: ReadonlySet<string>): Located | undefined {
-  if (!track.kinds.some((kind) => kinds.has(kind))) return undefined;
+function lastOf(track: TrackReader, t: number, kinds: ReadonlySet<string>, limit = 1): Located[] {
+  const found: Located[] = [];
+  if (!track.kinds.some((kind) => kinds.has(kind))) return found;
   const last = track.latestAt(t);
-  for (let index = last; index >= 0 && last - index < REACH; index--)
-    if (kinds.has(track.kindOf(index))) return { track, index };
-  return undefined;
+  for (let index = last; index >= 0 && last - index < REACH && found.length < limit; index--)
+    if (kinds.has(track.kindOf(index))) found.push({ track, index });
+  return found;
 }
 
-function nextMove(track: TrackReader, t: number): Located | undefined {
+function nextMove(track: TrackReader, t: number): Located[] {
   const first = track.latestAt(t) + 1;
   const { start, length } = track.columns;
   for (let index = first; index < length && index - first < REACH; index++) {
-    if ((start[index] as number) > t + BATCH_MS) return undefined;
-    if (MOVES.has(track.kindOf(index))) return { track, index };
+    if ((start[index] as number) > t + BATCH_MS) return [];
+    if (MOVES.has(track.kindOf(index))) return [{ track, index }];
   }
-  return undefined;
+  return [];
 }
 
 const startOf = ({ track, index }: Located): number => track.columns.start[index] as number;
