@@ -1,17 +1,15 @@
-import { lazy } from 'react';
-import { preloadSplit } from '../ui/index.ts';
+import { fetched, preloadSplit } from '../ui/index.ts';
+import type { PlayerPageProps } from './PlayerPage.tsx';
 
 export * from './face/index.ts';
 export type { PlayerPageProps } from './PlayerPage.tsx';
 
-const load = () => import('./PlayerPage.tsx');
+const page = fetched<PlayerPageProps>(() => import('./PlayerPage.tsx'));
 
 /** The player for one recording, in a chunk of its own. */
-export const PlayerPage = lazy(load);
+export const PlayerPage = page.Part;
 
-/** Starts fetching the player and its panels ahead of the first `PlayerPage`. */
-export function preloadPlayer(): void {
-  // A failure shows when the page is rendered, where there is a boundary for it.
-  load().catch(() => undefined);
-  preloadSplit();
+/** Fetches the player and its panels ahead of the first `PlayerPage`; resolves when it can be drawn at once. */
+export async function preloadPlayer(): Promise<void> {
+  await Promise.all([page.preload(), preloadSplit()]);
 }

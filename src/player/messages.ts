@@ -53,9 +53,6 @@ export const messages = {
     input: 'tokens in',
     output: 'tokens out',
     cost: 'cost',
-    scores: 'Scores',
-    pass: 'pass',
-    fail: 'fail',
     notes: 'Notes',
   },
   share: {

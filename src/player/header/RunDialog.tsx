@@ -6,7 +6,7 @@ import { RunView } from './RunView.tsx';
 export default function RunDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
   return (
     <Dialog open={open} onClose={onClose} title={messages.header.about} size="l">
-      <RunView />
+      <RunView onJump={onClose} />
     </Dialog>
   );
 }

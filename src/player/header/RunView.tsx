@@ -1,18 +1,24 @@
-import { Check, X } from 'lucide-react';
 import { formatDuration } from '../../base/index.ts';
-import type { ModelReader, Score } from '../../model/index.ts';
+import type { ModelReader } from '../../model/index.ts';
 import { VisibleText } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
+import { OutcomeCard } from '../outcome/OutcomeCard.tsx';
 import { formatCount, formatUsd } from '../viewing/number-format.ts';
 import { useModel } from '../viewing/session-context.ts';
 import styles from './RunView.module.css';
 
-/** What is known of the run beside its entries: where it came from, what it cost, how it was scored. */
-export function RunView() {
+/** What is known of the run beside its entries: how it came out, where it came from, what it cost. */
+export function RunView({ onJump }: { readonly onJump?: (() => void) | undefined }) {
   const model = useModel();
-  const { scores, notes } = model.meta;
+  const { scores = [], notes, outcome, failure, snapshot } = model.meta;
+  const isJudged =
+    scores.length > 0 ||
+    failure !== undefined ||
+    snapshot !== undefined ||
+    (outcome ?? 'unknown') !== 'unknown';
   return (
     <div className={styles['run']}>
+      {isJudged && <OutcomeCard onJump={onJump} />}
       <dl className={styles['facts']}>
         {factsOf(model).map(([name, value]) => (
           <div key={name}>
@@ -23,16 +29,6 @@ export function RunView() {
           </div>
         ))}
       </dl>
-      {scores !== undefined && scores.length > 0 && (
-        <>
-          <h3>{messages.run.scores}</h3>
-          <ul className={styles['scores']}>
-            {scores.map((score, i) => (
-              <ScoreRow key={`${score.metric}:${i}`} score={score} />
-            ))}
-          </ul>
-        </>
-      )}
       {notes !== undefined && notes !== '' && (
         <>
           <h3>{messages.run.notes}</h3>
@@ -42,35 +38,6 @@ export function RunView() {
         </>
       )}
     </div>
-  );
-}
-
-function ScoreRow({ score }: { readonly score: Score }) {
-  const words = messages.run;
-  const said =
-    score.label ?? (score.value === undefined ? undefined : String(Number(score.value.toPrecision(4))));
-  return (
-    <li>
-      {score.pass !== undefined && (
-        <span className={score.pass ? styles['pass'] : styles['fail']}>
-          {score.pass ? <Check size={13} aria-hidden="true" /> : <X size={13} aria-hidden="true" />}
-          {score.pass ? words.pass : words.fail}
-        </span>
-      )}
-      <b>
-        <VisibleText text={score.metric} />
-      </b>
-      {said !== undefined && (
-        <span>
-          <VisibleText text={said} />
-        </span>
-      )}
-      {score.detail !== undefined && (
-        <span className={styles['detail']}>
-          <VisibleText text={score.detail} />
-        </span>
-      )}
-    </li>
   );
 }
 

@@ -1,0 +1,60 @@
+import type { FinalSnapshot, Score } from '../../model/index.ts';
+import type { ScoreMoment } from '../causes/score-moment.ts';
+import { formatCount } from '../viewing/number-format.ts';
+
+/** The words of the verdict; loaded with it. */
+export const outcomeWords = {
+  title: 'Outcome',
+  passed: 'Passed',
+  failed: 'Failed',
+  unknown: 'No verdict',
+  live: 'Still running',
+  given: 'by the verdict of the run',
+  fromScores: 'read from the scores: no verdict was given',
+  fromStatus: 'read from the status of the run: no verdict and no score was given',
+  failure: 'failure class',
+  snapshot: 'final state',
+  scores: 'Scores',
+  inferred: 'inferred',
+} as const;
+
+export type ScoreState = 'pass' | 'fail' | 'measured' | 'unmeasured' | 'invalid';
+
+/** What a score says: one that was not measured, or does not count, has neither passed nor failed. */
+export function scoreState({ status, pass, value }: Score): ScoreState {
+  if (status === 'unmeasured' || status === 'invalid') return status;
+  if (pass !== undefined) return pass ? 'pass' : 'fail';
+  return value === undefined && status === undefined ? 'unmeasured' : 'measured';
+}
+
+export const stateTitles: Readonly<Record<ScoreState, string>> = {
+  pass: 'Measured, and passed',
+  fail: 'Measured, and failed',
+  measured: 'Measured; no bar was set',
+  unmeasured: 'Not measured: it has neither passed nor failed',
+  invalid: 'Measured, but the value does not count',
+};
+
+export function momentWords({ by, word }: ScoreMoment): string {
+  switch (by) {
+    case 'named':
+      return `“${word ?? ''}” is named in its words`;
+    case 'command':
+      return `the last call that names “${word ?? ''}”`;
+    case 'failing':
+      return 'where the run failed';
+  }
+}
+
+/** "repo, 3 files changed at 8e6e5fc", "browser at http://…". */
+export function snapshotLine(snapshot: FinalSnapshot): string {
+  const { kind, url, changedFiles, headSha, consoleLines, output } = snapshot;
+  const parts = [kind];
+  if (changedFiles !== undefined)
+    parts.push(`${formatCount(changedFiles.length)} ${changedFiles.length === 1 ? 'file' : 'files'} changed`);
+  if (headSha !== undefined) parts.push(`HEAD ${headSha.slice(0, 7)}`);
+  if (url !== undefined) parts.push(`at ${url}`);
+  if (consoleLines !== undefined) parts.push(`${formatCount(consoleLines)} console lines`);
+  if (output !== undefined) parts.push(output.slice(0, 200));
+  return parts.join(' · ');
+}
