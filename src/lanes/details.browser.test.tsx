@@ -91,7 +91,7 @@ describe('agent', () => {
   it('shows tokens and cost of a model call', async () => {
     const screen = await show(AgentDetail, trace, 'agent:3');
     for (const text of ['gpt-sim-1', '1.2k tokens', '40 tokens', '$0.012', '900 ms'])
-      await expect.element(screen.getByText(text)).toBeVisible();
+      await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
   });
 
   it('shows an unknown kind generically', async () => {

@@ -5,13 +5,22 @@ import {
   FactList,
   formatCount,
   formatUsd,
-  parsePayload,
-  useRecord,
+  RefContent,
+  TextContent,
 } from '../../lane-kit/index.ts';
 import { Chip, CodeBlock, LazyJsonTree, LazyMarkdown, stripAnsi, VisibleText } from '../../ui/index.ts';
-import { AgentEvent, type LlmCallEvent, ToolResultEvent } from './records.ts';
-import { resultOf } from './result-of.ts';
+import { AgentEvent, type ArtifactEvent, type LlmCallEvent, type SpanEvent } from './records.ts';
+import { isSubAgent } from './sub-agent.ts';
+import { SubAgentLine } from './SubAgentLine.tsx';
+import { ToolInputView } from './ToolInputView.tsx';
+import { ResultOfCall, ToolOutputView } from './ToolOutputView.tsx';
+import { UsageView } from './UsageView.tsx';
 import styles from './Detail.module.css';
+
+type Event = v.InferOutput<typeof AgentEvent>;
+
+/** Kinds whose end is worth a sum of tokens and cost. */
+const SPENDING: ReadonlySet<string> = new Set(['message', 'llm_call', 'tool_call', 'env_action', 'span']);
 
 /** One event of the trace, in the form that suits its kind. */
 export default function AgentDetail(props: DetailProps) {
@@ -23,31 +32,49 @@ export default function AgentDetail(props: DetailProps) {
       <LazyJsonTree value={props.value} label="Record" openLevels={2} />
     );
   }
-  switch (event.output.kind) {
+  return (
+    <div className={styles['part']}>
+      <SubAgentLine {...props} />
+      <Body event={event.output} props={props} />
+      {SPENDING.has(event.output.kind) && <UsageView {...props} />}
+    </div>
+  );
+}
+
+function Body({ event, props }: { readonly event: Event; readonly props: DetailProps }) {
+  switch (event.kind) {
     case 'message':
       return (
-        <div className={styles['part']}>
-          {event.output.role !== undefined && (
+        <>
+          {event.role !== undefined && (
             <Chip>
-              <VisibleText text={event.output.role} />
+              <VisibleText text={event.role} />
             </Chip>
           )}
-          <LazyMarkdown text={event.output.text} />
-        </div>
+          <LazyMarkdown text={event.text} />
+        </>
       );
     case 'llm_call':
-      return <ModelCall event={event.output} />;
+      return <ModelCall event={event} />;
     case 'tool_call':
       return (
-        <div className={styles['part']}>
-          <Arguments args={event.output.args} />
-          <Result {...props} />
-        </div>
+        <>
+          <ToolInputView args={event.args} />
+          <ResultOfCall {...props} />
+        </>
       );
     case 'tool_result':
-      return <Output event={event.output} />;
+      return <ToolOutputView event={event} />;
+    case 'env_action':
+      return <ToolInputView args={event.detail} />;
+    case 'artifact':
+      return <Artifact event={event} props={props} />;
+    case 'span':
+      return <Span event={event} props={props} />;
+    case 'log':
+      return <TextContent text={event.text} label="Log" />;
     case 'error':
-      return <CodeBlock text={event.output.message} label="Error" />;
+      return <CodeBlock text={stripAnsi(event.message).text} label="Error" />;
   }
 }
 
@@ -67,39 +94,55 @@ function ModelCall({ event }: { readonly event: v.InferOutput<typeof LlmCallEven
   );
 }
 
-/** Arguments as a tree; a JSON string (the sealed trajectory has them so) is taken apart first. */
-function Arguments({ args }: { readonly args: unknown }) {
-  if (args === undefined || args === null) return <p className={styles['none']}>no arguments</p>;
-  const value = typeof args === 'string' && /^\s*[[{]/.test(args) ? parsePayload(args) : args;
-  if (typeof value === 'object' && value !== null)
-    return <LazyJsonTree value={value} label="Arguments" openLevels={2} />;
-  return <CodeBlock text={typeof args === 'string' ? args : JSON.stringify(args)} label="Arguments" />;
-}
-
-function Result({ session, engine, entryId }: DetailProps) {
-  const model = session.model();
-  const id = resultOf(model, entryId);
-  const record = useRecord(session, engine, id, ToolResultEvent);
-  if (id === undefined) return <p className={styles['none']}>The recording holds no result for this call.</p>;
-  if (record.state !== 'ready' || record.entryId !== id) return null;
-  return <Output event={record.value} />;
-}
-
-function Output({ event }: { readonly event: v.InferOutput<typeof ToolResultEvent> }) {
-  const { output } = event;
-  const text = typeof output === 'string' ? stripAnsi(output).text : undefined;
+/** What the run handed out, opened in place. */
+function Artifact({ event, props }: { readonly event: ArtifactEvent; readonly props: DetailProps }) {
+  const name = event.name ?? event.ref ?? 'artifact';
   return (
-    <div className={styles['part']}>
-      {event.ok === false && (
-        <Chip tone="err" icon="◆">
-          failed
+    <>
+      <FactList
+        mono
+        facts={[
+          ['artifact', <VisibleText key="name" text={name} />],
+          ['role', event.role === undefined ? '' : <VisibleText key="role" text={event.role} />],
+          [
+            'said to be',
+            event.mediaType === undefined ? '' : <VisibleText key="type" text={event.mediaType} />,
+          ],
+        ]}
+      />
+      {event.text !== undefined && <TextContent text={event.text} label={name} />}
+      {event.ref !== undefined && (
+        <RefContent
+          session={props.session}
+          engine={props.engine}
+          refPath={event.ref}
+          name={name}
+          saidType={event.mediaType}
+        />
+      )}
+      {event.text === undefined && event.ref === undefined && (
+        <p className={styles['none']}>The recording holds its name alone.</p>
+      )}
+    </>
+  );
+}
+
+function Span({ event, props }: { readonly event: SpanEvent; readonly props: DetailProps }) {
+  const at = props.session.model().locate(props.entryId);
+  const hasParent = at !== undefined && (at.track.columns.parent[at.index] ?? -1) >= 0;
+  const attributes = event.attributes ?? {};
+  return (
+    <>
+      {isSubAgent(event, hasParent) && (
+        <Chip>
+          sub-agent <VisibleText text={event.name ?? 'without a name'} />
         </Chip>
       )}
-      {text === undefined && output !== undefined && (
-        <LazyJsonTree value={output} label="Output" openLevels={2} />
+      {Object.keys(attributes).length === 0 ? (
+        <p className={styles['none']}>no attributes</p>
+      ) : (
+        <LazyJsonTree value={attributes} label="Attributes" openLevels={2} />
       )}
-      {text !== undefined && text !== '' && <CodeBlock text={text} label="Output" />}
-      {(output === undefined || text === '') && <p className={styles['none']}>no output</p>}
-    </div>
+    </>
   );
 }

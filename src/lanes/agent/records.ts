@@ -7,20 +7,20 @@ export const MessageEvent = v.object({
   text: v.string(),
 });
 
+export const Cost = v.object({
+  inputTokens: v.optional(v.number()),
+  outputTokens: v.optional(v.number()),
+  usd: v.optional(v.number()),
+});
+
 export const LlmCallEvent = v.object({
   kind: v.literal('llm_call'),
   model: v.optional(v.string()),
-  cost: v.optional(
-    v.object({
-      inputTokens: v.optional(v.number()),
-      outputTokens: v.optional(v.number()),
-      usd: v.optional(v.number()),
-    }),
-  ),
+  cost: v.optional(Cost),
   latencyMs: v.optional(v.number()),
 });
 
-export const ToolCallEvent = v.object({
+const ToolCallEvent = v.object({
   kind: v.literal('tool_call'),
   name: v.optional(v.string()),
   args: v.optional(v.unknown()),
@@ -32,13 +32,41 @@ export const ToolResultEvent = v.object({
   output: v.optional(v.unknown()),
 });
 
-export const ErrorEvent = v.object({ kind: v.literal('error'), message: v.string() });
+const ActionEvent = v.object({
+  kind: v.literal('env_action'),
+  action: v.optional(v.string()),
+  detail: v.optional(v.unknown()),
+});
+
+const ArtifactEvent = v.object({
+  kind: v.literal('artifact'),
+  name: v.optional(v.string()),
+  ref: v.optional(v.string()),
+  text: v.optional(v.string()),
+  mediaType: v.optional(v.string()),
+  role: v.optional(v.string()),
+});
+export type ArtifactEvent = v.InferOutput<typeof ArtifactEvent>;
+
+export const SpanEvent = v.object({
+  kind: v.literal('span'),
+  name: v.optional(v.string()),
+  attributes: v.optional(v.record(v.string(), v.unknown())),
+});
+export type SpanEvent = v.InferOutput<typeof SpanEvent>;
+
+const LogEvent = v.object({ kind: v.literal('log'), stream: v.optional(v.string()), text: v.string() });
+
+const ErrorEvent = v.object({ kind: v.literal('error'), message: v.string() });
 
 export const AgentEvent = v.variant('kind', [
   MessageEvent,
   LlmCallEvent,
   ToolCallEvent,
   ToolResultEvent,
+  ActionEvent,
+  ArtifactEvent,
+  SpanEvent,
+  LogEvent,
   ErrorEvent,
 ]);
-export type AgentEvent = v.InferOutput<typeof AgentEvent>;
