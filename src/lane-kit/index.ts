@@ -43,6 +43,7 @@ export { LineTable, type LineRowProps, type LineTableProps } from './lines/LineT
 export { jsonIn, TextContent, type TextContentProps } from './content/TextContent.tsx';
 export { BlobContent, type BlobContentProps } from './content/BlobContent.tsx';
 export { RefContent, type RefContentProps } from './content/RefContent.tsx';
+export { AsOf } from './AsOf.tsx';
 export { FactList, type FactListProps } from './FactList.tsx';
 export { DrawList, type DrawCall } from './draw-list.ts';
 // A recording made in place and a view over it, for the tests of lanes and of what shows them.

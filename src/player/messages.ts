@@ -82,8 +82,10 @@ export const messages = {
     passedCheck: 'right',
     failedCheck: 'wrong',
     gaps: 'What the recording does not hold',
-    gapsChip: (n: string) => `${n} ${n === '1' ? 'gap' : 'gaps'}`,
-    gapsTitle: 'Stretches and things that the recording does not hold, and why',
+    honesty: 'What this recording holds',
+    honestyTitle: 'What was captured, lane by lane: fidelity, clocks, gaps, redactions',
+    honestyChip: (rung: string | undefined, gaps: string) =>
+      `${rung === undefined ? '' : `${rung} · `}${gaps} ${gaps === '1' ? 'gap' : 'gaps'}`,
     noGaps: 'No gap is declared and none was found.',
     fidelity: 'Fidelity captured',
     fidelityUnknown: 'not stated by the recording',

@@ -12,6 +12,7 @@ import { runFactsLine, runStateChip } from './run-state.ts';
 import styles from './Header.module.css';
 
 const EvidenceDialog = lazy(() => import('../evidence/EvidenceDialog.tsx'));
+const HonestyDialog = lazy(() => import('../evidence/HonestyDialog.tsx'));
 const LedgerDialog = lazy(() => import('../evidence/LedgerDialog.tsx'));
 const RunDialog = lazy(() => import('./RunDialog.tsx'));
 
@@ -99,6 +100,9 @@ export function Header(props: HeaderActions) {
         {opened.has('run') && <RunDialog open={dialog === 'run'} onClose={() => setDialog(undefined)} />}
         {opened.has('evidence') && (
           <EvidenceDialog open={dialog === 'evidence'} onClose={() => setDialog(undefined)} />
+        )}
+        {opened.has('honesty') && (
+          <HonestyDialog open={dialog === 'honesty'} onClose={() => setDialog(undefined)} onShow={show} />
         )}
         {opened.has('ledger') && (
           <LedgerDialog open={dialog === 'ledger'} onClose={() => setDialog(undefined)} />

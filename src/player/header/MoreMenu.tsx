@@ -22,10 +22,11 @@ export function MoreMenu(props: MoreMenuProps) {
   const losses = lossCount(model.issues);
   const items: MenuItem[] = [
     { id: 'run', label: messages.header.about },
+    { id: 'honesty', label: messages.evidence.honesty, note: model.meta.fidelity },
     { id: 'evidence', label: messages.evidence.dialog, note: evidenceBadge(model.evidence).text },
     { id: 'ledger', label: messages.ledger.dialog, note: ledgerBadge(model.ledger).text },
     ...(model.gaps.length > 0
-      ? [{ id: 'evidence', label: messages.evidence.gaps, note: formatCount(model.gaps.length) }]
+      ? [{ id: 'honesty', label: messages.evidence.gaps, note: formatCount(model.gaps.length) }]
       : []),
     ...(losses > 0 ? [{ id: 'ledger', label: messages.ledger.issues, note: formatCount(losses) }] : []),
     ...attemptChoices(model.meta).map(({ generation, label, current }) => ({
@@ -42,7 +43,7 @@ export function MoreMenu(props: MoreMenuProps) {
     else if (id === 'keys') props.onKeys();
     else if (id === 'theme') props.onTheme(props.theme === 'dark' ? 'light' : 'dark');
     else if (id.startsWith(ATTEMPT)) props.onAttempt(Number(id.slice(ATTEMPT.length)));
-    else if (id === 'run' || id === 'evidence' || id === 'ledger') props.onShow(id);
+    else if (id === 'run' || id === 'honesty' || id === 'evidence' || id === 'ledger') props.onShow(id);
   };
   return (
     <Menu

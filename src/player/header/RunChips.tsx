@@ -22,11 +22,9 @@ export function RunChips({ onShow }: { readonly onShow: (name: DialogName) => vo
       <Chip tone={ledger.tone} title={ledger.title} onClick={() => onShow('ledger')}>
         {ledger.text}
       </Chip>
-      {model.gaps.length > 0 && (
-        <Chip title={messages.evidence.gapsTitle} onClick={() => onShow('evidence')}>
-          {messages.evidence.gapsChip(formatCount(model.gaps.length))}
-        </Chip>
-      )}
+      <Chip title={messages.evidence.honestyTitle} onClick={() => onShow('honesty')}>
+        {messages.evidence.honestyChip(model.meta.fidelity, formatCount(model.gaps.length))}
+      </Chip>
       {losses > 0 && (
         <Chip tone="warn" title={messages.trouble.lossesTitle} onClick={() => onShow('ledger')}>
           {messages.trouble.losses(formatCount(losses))}

@@ -1,2 +1,2 @@
 /** The dialogs that the header opens. */
-export type DialogName = 'run' | 'evidence' | 'ledger';
+export type DialogName = 'run' | 'evidence' | 'ledger' | 'honesty';

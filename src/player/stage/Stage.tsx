@@ -1,4 +1,5 @@
 import { Suspense, lazy, useCallback, useState } from 'react';
+import { AsOf } from '../../lane-kit/index.ts';
 import type { ModelReader } from '../../model/index.ts';
 import { Tabs } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
@@ -27,6 +28,7 @@ export function Stage() {
         active={active.id}
         onChange={setChosen}
         label={messages.stage.tabs}
+        aside={<Sampled tab={active} />}
       >
         <UrlBar />
         <div className={styles['world']}>
@@ -39,6 +41,16 @@ export function Stage() {
       </Tabs>
     </section>
   );
+}
+
+/** Lanes that are sampled, by what one sample is; the frames say their age themselves, on the picture. */
+const NOUNS: Readonly<Record<string, string>> = { repo: 'diff', dom: 'page', windows: 'window list' };
+
+function Sampled({ tab }: { readonly tab: StageTab }) {
+  const session = useSession();
+  const noun = NOUNS[tab.id];
+  if (noun === undefined || tab.lane === undefined) return null;
+  return <AsOf session={session} lane={tab.lane} noun={noun} />;
 }
 
 function StageBody({ tab, alone }: { readonly tab: StageTab; readonly alone: boolean }) {

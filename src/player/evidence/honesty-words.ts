@@ -1,0 +1,53 @@
+import type { LaneHonesty } from './lane-honesty.ts';
+
+/** The words of the honesty panel; loaded with it. */
+export const honestyWords = {
+  title: 'What this recording holds',
+  rung: 'Captured',
+  requested: 'requested: not recorded',
+  rungMeaning: 'off < final < frames < semantic < full',
+  coverage: 'Covers',
+  trace: 'trace',
+  captured: 'beside it',
+  stopped: (at: string) => `recording stopped at ${at}`,
+  dispatch: 'Dispatched as',
+  noDispatch: 'How the run was dispatched is not recorded.',
+  harness: 'harness',
+  model: 'model',
+  seed: 'seed',
+  runtime: 'runtime',
+  environment: 'environment',
+  fixtures: 'fixtures',
+  env: 'variables',
+  lanes: 'Lane by lane',
+  table: 'What each lane holds and lacks',
+  columns: {
+    lane: 'Lane',
+    count: 'Entries',
+    clock: 'Clock',
+    held: 'Held',
+    missing: 'Missing',
+    gaps: 'Gaps',
+    offAxis: 'Off axis',
+    coverage: 'First – last',
+  },
+  unknown: 'unknown kind',
+  unknownTitle: 'No lane of this player knows this kind: it is shown as it came',
+  redacted: (n: number) => `${n} redacted`,
+  assumed: (n: number) => `${n} assumed`,
+  assumedTitle: 'Time taken from the record before it. Show the first',
+  clamped: (n: number) => `${n} clamped`,
+  clampedTitle: 'An end before its start, or a time that stepped back. Show the first',
+  heldTitle: 'The same as the one before: nothing changed, nothing is missing. Show the first',
+  missingTitle: 'What the entry refers to is not in the recording. Show the first',
+  gapTitle: 'Go to the first',
+  early: (length: string) => `ends ${length} before the run`,
+  evidence: 'Integrity and checks',
+  ledger: 'Ledger and off-axis tray',
+} as const;
+
+export const clockWords: Readonly<Record<LaneHonesty['clock'], readonly [string, string]>> = {
+  wall: ['wall', 'Stamped with the time of day'],
+  relative: ['relative', 'Counts from an instant that is not known: no time of day'],
+  order: ['order', 'Has no time on the shared clock: only its order is known'],
+};
