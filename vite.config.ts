@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { META_POLICY } from './serve/headers.mjs';
 
 /** The policy of the page for hosts that set no headers. Not in development, where hot reload needs inline scripts. */
@@ -37,8 +37,13 @@ function mockWorker(): Plugin {
   };
 }
 
+/** The style sheets that a chunk brings along: a script that is imported waits for them. */
+function stylesOf(file: Rolldown.OutputBundle[string] | undefined): string[] {
+  return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
+}
+
 /** What is loaded first: the entry asks for the page, and the page for the player. */
-const FIRST = ['/src/app/main.tsx', '/src/app/page.tsx', '/src/player/PlayerPage.tsx'];
+const FIRST = ['/src/app/main.tsx', '/src/app/page.tsx', '/src/player/PlayerPage.tsx', '/src/ui/Split.tsx'];
 
 /**
  * Lets the browser fetch all that the page and the player import while the entry still runs, rather than find them one
@@ -61,11 +66,20 @@ function preloadPages(): Plugin {
           const file = bundle[name];
           if (file?.type === 'chunk') for (const next of file.imports) files.add(next);
         }
-        return [...files].map((fileName) => ({
+        const scripts = [...files].map((fileName) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
           injectTo: 'head' as const,
         }));
+        const styles = new Set([...files].flatMap((name) => stylesOf(bundle[name])));
+        return [
+          ...scripts,
+          ...[...styles].map((fileName) => ({
+            tag: 'link',
+            attrs: { rel: 'stylesheet', crossorigin: true, href: `./${fileName}` },
+            injectTo: 'head' as const,
+          })),
+        ];
       },
     },
   };

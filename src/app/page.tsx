@@ -10,17 +10,20 @@ import { startTheme } from './theme.ts';
 const { link } = parseLink(location.search);
 startTheme(link.theme);
 // Its code and the recording are fetched side by side.
-if (link.runs.length > 0) preloadPlayer();
+const player = link.runs.length > 0 ? preloadPlayer() : undefined;
 
 const session = boot();
 void openAddress(session, location.search);
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
-createRoot(root).render(
+const app = (
   <StrictMode>
     <RootBoundary>
       <App session={session} />
     </RootBoundary>
-  </StrictMode>,
+  </StrictMode>
 );
+const draw = (): void => createRoot(root).render(app);
+if (player === undefined) draw();
+else void player.then(draw);

@@ -42,3 +42,4 @@ export type { JsonTreeProps } from './json-tree-props.ts';
 export type { MarkdownProps } from './markdown-props.ts';
 export type { SplitPanel, SplitProps } from './split-props.ts';
 export { classes } from './classes.ts';
+export { fetched } from './fetched.tsx';

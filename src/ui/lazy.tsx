@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { Spinner } from './Progress.tsx';
+import { fetched } from './fetched.tsx';
 import type { DiffProps } from './diff/diff-props.ts';
 import type { JsonTreeProps } from './json-tree-props.ts';
 import type { MarkdownProps } from './markdown-props.ts';
@@ -7,23 +8,19 @@ import type { SplitProps } from './split-props.ts';
 import styles from './Split.module.css';
 
 // The heavy parts, each in a chunk of its own: panels 16 kB, diff 10 kB, JSON 4 kB, Markdown 45 kB (gzip).
-const loadSplit = () => import('./Split.tsx');
-const SplitPart = lazy(loadSplit);
+const SplitPart = fetched<SplitProps>(() => import('./Split.tsx'));
 const DiffPart = lazy(() => import('./diff/Diff.tsx'));
 const JsonTreePart = lazy(() => import('./JsonTree.tsx'));
 const MarkdownPart = lazy(() => import('./Markdown.tsx'));
 
-/** Starts fetching the panels ahead of the first `Split`. */
-export function preloadSplit(): void {
-  // A failure shows where the panels are drawn.
-  loadSplit().catch(() => undefined);
-}
+/** Fetches the panels ahead of the first `Split`. */
+export const preloadSplit = SplitPart.preload;
 
 /** Panels with dividers that drag, take arrow keys, and are remembered under `id`. */
 export function Split(props: SplitProps) {
   return (
     <Suspense fallback={<div className={styles['loading']} />}>
-      <SplitPart {...props} />
+      <SplitPart.Part {...props} />
     </Suspense>
   );
 }
