@@ -82,3 +82,19 @@ it('does what a worker owes that dies', async () => {
   silent.dispatchEvent(new Event('error'));
   for (const answer of await answers) expect(answer).toMatchObject({ ok: true, height: 400 });
 });
+
+it('draws an SVG as the page does, runs nothing in it and revokes its address', async () => {
+  const { decodePicture } = await fresh();
+  const revoked = vi.spyOn(URL, 'revokeObjectURL');
+  const svg = (body: string) =>
+    new Blob([`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${body}</svg>`], {
+      type: 'image/svg+xml',
+    });
+  const answer = await decodePicture(
+    svg('<rect width="40" height="20"/><script>window.top.__ran = 1</script>'),
+  );
+  expect(answer).toMatchObject({ ok: true, width: 40, height: 20 });
+  expect(Reflect.has(window.top ?? window, '__ran')).toBe(false);
+  expect(revoked).toHaveBeenCalledTimes(1);
+  expect(await decodePicture(svg('<rect'))).toEqual({ ok: false, code: 'corrupt' });
+});

@@ -20,10 +20,11 @@ let refused = false;
 let idle: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Decodes a picture off the page's thread. All who ask share one worker, started at the first question
- * and let go when idle. The caller owns the bitmap and closes it.
+ * Decodes a picture off the page's thread, but for SVG, which no worker can draw. All who ask share one
+ * worker, started at the first question and let go when idle. The caller owns the bitmap and closes it.
  */
-export function decodePicture(blob: Blob, room: DecodeRoom = {}): Promise<DecodeAnswer> {
+export async function decodePicture(blob: Blob, room: DecodeRoom = {}): Promise<DecodeAnswer> {
+  if (blob.type === 'image/svg+xml') return (await import('./svg-picture.ts')).decodeSvg(blob, room);
   return new Promise((resolve, reject) => {
     const id = ++lastId;
     put({

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { fitView, panBy, type Size, type View, zoomAt } from './view-transform.ts';
+import { ZoomButtons } from './ZoomButtons.tsx';
 import styles from './PictureView.module.css';
 
 export interface PictureViewProps {
@@ -57,7 +58,7 @@ export function PictureView({ size, label, children }: PictureViewProps) {
   });
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== frame.current) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const pan = ARROWS[event.key];
     if (event.key === '+' || event.key === '=') zoom(KEY_ZOOM);
     else if (event.key === '-') zoom(1 / KEY_ZOOM);
@@ -82,7 +83,6 @@ export function PictureView({ size, label, children }: PictureViewProps) {
       aria-label={label}
       aria-roledescription="zoomable picture"
       aria-keyshortcuts="+ - 0"
-      title="Ctrl and wheel or + and − zoom, 0 or double-click fits"
       tabIndex={0}
       data-zoomed={zoomed}
       data-drag={drag !== undefined}
@@ -103,21 +103,19 @@ export function PictureView({ size, label, children }: PictureViewProps) {
       <div
         className={styles['picture']}
         data-squares={view.scale >= SQUARES}
+        // Nothing is seen at a wrong size until the box is measured.
+        hidden={box.width === 0}
         style={styleOf(view, size)}
         data-testid="frame-picture"
       >
         {children}
       </div>
-      {zoomed && (
-        <button
-          type="button"
-          className={styles['scale']}
-          onClick={() => setChosen(undefined)}
-          title="Show the whole picture (0)"
-        >
-          {Math.round(view.scale * 100)} %
-        </button>
-      )}
+      <ZoomButtons
+        scale={view.scale}
+        whole={!zoomed}
+        onZoom={(direction) => zoom(KEY_ZOOM ** direction)}
+        onFit={() => setChosen(undefined)}
+      />
     </div>
   );
 }

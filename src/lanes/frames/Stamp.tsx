@@ -4,7 +4,7 @@ import type { Session } from '../../session/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { captureGap, heldSince } from './choose-frame.ts';
 import styles from './Stage.module.css';
-import { ageText, stillText } from './words.ts';
+import { ageText, clockText, stillText } from './words.ts';
 
 export interface StampProps {
   readonly session: Session;
@@ -62,6 +62,7 @@ function Words({ session, laneId, entryId, at }: StampProps) {
   }, [session, laneId, entryId, at]);
   return (
     <span className={styles['asof']}>
+      {at !== undefined && <b>at {session.model().axis === 'steps' ? `step ${at + 1}` : clockText(at)}</b>}
       <span ref={age} data-testid="frame-age" />
       <span ref={still} className={styles['still']} />
     </span>

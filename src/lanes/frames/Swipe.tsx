@@ -63,7 +63,11 @@ export function Swipe({ picture, share, onChange }: SwipeProps) {
         onPointerDown={onPointer}
         onPointerMove={onPointer}
         onDoubleClick={(event) => event.stopPropagation()}
-      />
+      >
+        <span className={styles['side']} aria-hidden="true">
+          B
+        </span>
+      </div>
     </div>
   );
 }

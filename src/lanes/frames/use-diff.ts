@@ -37,7 +37,15 @@ export function useDiff(
       stale = true;
     };
   }, [session, engine, from, to]);
-  useEffect(() => () => difference?.marks?.close(), [difference]);
+  useEffect(() => {
+    const marks = difference?.marks;
+    if (marks === undefined) return undefined;
+    const stopMetering = session.meter.cache('frame-diff', () => marks.width * marks.height * 4);
+    return () => {
+      stopMetering();
+      marks.close();
+    };
+  }, [session, difference]);
   return pair !== undefined && difference?.of === pair ? difference : undefined;
 }
 
