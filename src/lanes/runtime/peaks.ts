@@ -95,7 +95,8 @@ export function runtimeNotes(model: ModelReader, lane: LaneInfo, t: number): Run
     };
     track.series.forEach((_, series) => {
       const index = peakAt(track, series, t);
-      if (index >= 0) note('peak', index, series);
+      // Nothing at all is no peak of anything.
+      if (index >= 0 && (seriesData(track, series).values[index] as number) > 0) note('peak', index, series);
     });
     for (const index of lifeCycle(track)) {
       if ((track.columns.start[index] as number) > t) break;
