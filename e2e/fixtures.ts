@@ -67,8 +67,8 @@ export { expect };
 
 /** Resolves when nothing is being read, sought, fetched or drawn any more (`playhead.idle()`). */
 export async function waitIdle(page: Page): Promise<void> {
-  await page.waitForFunction('window.playhead !== undefined');
-  await page.evaluate('window.playhead.idle()');
+  await page.waitForFunction(() => window.playhead !== undefined);
+  await page.evaluate(() => window.playhead.idle());
 }
 
 /** Opens one of the samples and waits until it can be scrubbed and the page is at rest. */
@@ -78,8 +78,8 @@ export async function openSample(
   parameters: Record<string, string> = {},
 ): Promise<void> {
   await page.goto(`./?${new URLSearchParams({ sample: id, ...parameters }).toString()}`);
-  await page.waitForFunction('window.playhead !== undefined');
-  await page.evaluate('window.playhead.ready.then(() => undefined)');
+  await page.waitForFunction(() => window.playhead !== undefined);
+  await page.evaluate(() => window.playhead.ready);
   await waitIdle(page);
 }
 

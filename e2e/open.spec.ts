@@ -73,7 +73,7 @@ test('counters alone play on an axis of steps; next to wall-clock lanes they are
   page,
 }) => {
   await page.goto('./');
-  await page.waitForFunction('window.playhead !== undefined');
+  await page.waitForFunction(() => window.playhead !== undefined);
   const counters = JSON.stringify(
     [0, 1, 2, 3].map((t) => ({ t, kind: 'message', role: 'assistant', text: `step ${t}` })),
   );

@@ -5,7 +5,7 @@ const T = 1_795_000_000_000;
 
 async function openText(page: Page, name: string, text: string): Promise<void> {
   await page.goto('./');
-  await page.waitForFunction('window.playhead !== undefined');
+  await page.waitForFunction(() => window.playhead !== undefined);
   await page.evaluate(
     ([file, content]) => window.playhead.open(new File([content as string], file as string)),
     [name, text],

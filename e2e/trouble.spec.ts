@@ -11,7 +11,7 @@ async function open(
   files: readonly { readonly name: string; readonly base64: string }[],
 ): Promise<{ code: string; message: string } | 'opened'> {
   await page.goto('./');
-  await page.waitForFunction('window.playhead !== undefined');
+  await page.waitForFunction(() => window.playhead !== undefined);
   return page.evaluate(async (list) => {
     const made = list.map(
       ({ name, base64 }) => new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name),

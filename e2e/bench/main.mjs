@@ -123,7 +123,7 @@ async function bench() {
   const count = (/** @type {string} */ verdict) =>
     figures.filter((figure) => figure.verdict === verdict).length;
   say(
-    `${count('held')} held, ${count('missed')} missed, ${count('noisy')} noisy, ${count('void')} void in ${seconds.toFixed(0)} s; ${file}`,
+    `${count('held')} held, ${count('behind')} behind their limit but no worse than before, ${count('missed')} missed, ${count('noisy')} noisy, ${count('void')} void in ${seconds.toFixed(0)} s; ${file}`,
   );
   if (values.keep) {
     const where = `Chromium ${environment.chromium}, Node ${environment.node}, ${environment.cpus} cores (${environment.cpu}), load ${load[0]?.toFixed(1)} before`;
