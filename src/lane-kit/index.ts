@@ -36,14 +36,13 @@ export type { DiffAnswer } from './picture-diff.ts';
 export { timeOf } from './time-of.ts';
 export { useAt, useEntryAt } from './use-at.ts';
 export { useRecord, type RecordState } from './use-record.ts';
-export { EntryTable, type EntryRowProps, type EntryTableProps } from './EntryTable.tsx';
 export { laneEntries, type LaneEntries } from './lane-entries.ts';
 export { LineBar, type LineBarProps, type LineChoice } from './lines/LineBar.tsx';
 export { LineTable, type LineRowProps, type LineTableProps } from './lines/LineTable.tsx';
 export { jsonIn, TextContent, type TextContentProps } from './content/TextContent.tsx';
 export { BlobContent, type BlobContentProps } from './content/BlobContent.tsx';
 export { RefContent, type RefContentProps } from './content/RefContent.tsx';
-export { AsOf } from './AsOf.tsx';
+export { AsOf } from './lazy.ts';
 export { FactList, type FactListProps } from './FactList.tsx';
 export { DrawList, type DrawCall } from './draw-list.ts';
 // A recording made in place and a view over it, for the tests of lanes and of what shows them.
