@@ -1,8 +1,9 @@
-import { Suspense, lazy, memo, useMemo, useState } from 'react';
+import { Suspense, lazy, memo, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ListOrdered, PanelBottomOpen, X } from 'lucide-react';
 import { Button, IconButton, Split } from '../ui/index.ts';
-import type { Session } from '../session/index.ts';
+import type { ModelReader } from '../model/index.ts';
+import type { Session, TimeWindow } from '../session/index.ts';
 import { Timeline } from '../timeline/index.ts';
 import type { FrameLoop } from '../timeline/index.ts';
 import { messages } from './messages.ts';
@@ -14,12 +15,13 @@ import { PanelBoundary } from './trouble/PanelBoundary.tsx';
 import { useClaimedLanes } from './viewing/describe.ts';
 import { litChannel } from './viewing/lit.ts';
 import { useOfModel } from './viewing/session-context.ts';
-import { troubledStretches } from './causes/stretches.ts';
+import { useCauses } from './viewing/use-causes.ts';
 import { NARROW, useMedia } from './viewing/use-media.ts';
 import styles from './PlayerLayout.module.css';
 
 const Inspector = lazy(() => import('./inspector/Inspector.tsx'));
 
+const NO_SHADES: readonly TimeWindow[] = [];
 const TheStage = memo(Stage);
 const TheSteps = memo(SidePanel);
 
@@ -155,7 +157,10 @@ const TheTimeline = memo(({ session, frameLoop }: Pick<PlayerLayoutProps, 'sessi
   const claimed = useClaimedLanes();
   const lanes = useMemo(() => [...claimed.values()], [claimed]);
   const lit = useMemo(() => litChannel(session), [session]);
-  const shades = useOfModel(troubledStretches);
+  const causes = useCauses();
+  const shades = useOfModel(
+    useCallback((model: ModelReader) => causes?.troubledStretches(model) ?? NO_SHADES, [causes]),
+  );
   return (
     <PanelBoundary name={messages.layout.timeline}>
       <Timeline session={session} lanes={lanes} frameLoop={frameLoop} lit={lit} shades={shades} />

@@ -3,9 +3,9 @@ import { Keyboard, Moon, Search, Sun } from 'lucide-react';
 import { Button, Chip, IconButton, Kbd, VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useModel, useSessionField } from '../viewing/session-context.ts';
+import { NARROW, useMedia } from '../viewing/use-media.ts';
 import { AttemptMenu } from './AttemptMenu.tsx';
 import { Mark } from './Brand.tsx';
-import { MoreMenu } from './MoreMenu.tsx';
 import { RunChips } from './RunChips.tsx';
 import type { DialogName } from './dialog-name.ts';
 import { runFactsLine, runStateChip } from './run-state.ts';
@@ -14,6 +14,7 @@ import styles from './Header.module.css';
 const EvidenceDialog = lazy(() => import('../evidence/EvidenceDialog.tsx'));
 const HonestyDialog = lazy(() => import('../evidence/HonestyDialog.tsx'));
 const LedgerDialog = lazy(() => import('../evidence/LedgerDialog.tsx'));
+const MoreMenu = lazy(() => import('./MoreMenu.tsx'));
 const RunDialog = lazy(() => import('./RunDialog.tsx'));
 
 export interface HeaderActions {
@@ -34,6 +35,7 @@ export function Header(props: HeaderActions) {
   const model = useModel();
   const [dialog, setDialog] = useState<DialogName>();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const narrow = useMedia(NARROW);
   const reading = useSessionField('playback') === 'loading';
   const state = runStateChip(model, reading);
   const facts = runFactsLine(model.meta);
@@ -69,7 +71,11 @@ export function Header(props: HeaderActions) {
       <span className={classes(styles['chips'], styles['wide'])}>
         <RunChips onShow={show} />
       </span>
-      <MoreMenu {...props} onShow={show} className={styles['narrow']} />
+      {narrow && (
+        <Suspense fallback={null}>
+          <MoreMenu {...props} onShow={show} />
+        </Suspense>
+      )}
       <Button
         variant="ghost"
         className={styles['wide']}

@@ -11,13 +11,12 @@ import { attemptChoices } from './run-state.ts';
 
 const ATTEMPT = 'attempt:';
 
-export interface MoreMenuProps extends HeaderActions {
+interface MoreMenuProps extends HeaderActions {
   readonly onShow: (name: DialogName) => void;
-  readonly className?: string | undefined;
 }
 
 /** On a narrow screen: what the header has no room for, in one menu. */
-export function MoreMenu(props: MoreMenuProps) {
+export default function MoreMenu(props: MoreMenuProps) {
   const model = useModel();
   const losses = lossCount(model.issues);
   const items: MenuItem[] = [
@@ -51,7 +50,6 @@ export function MoreMenu(props: MoreMenuProps) {
       label={messages.header.more}
       bare
       variant="ghost"
-      className={props.className}
       items={items}
       onSelect={choose}
     />

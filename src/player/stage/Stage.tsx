@@ -50,7 +50,11 @@ function Sampled({ tab }: { readonly tab: StageTab }) {
   const session = useSession();
   const noun = NOUNS[tab.id];
   if (noun === undefined || tab.lane === undefined) return null;
-  return <AsOf session={session} lane={tab.lane} noun={noun} />;
+  return (
+    <Suspense fallback={null}>
+      <AsOf session={session} lane={tab.lane} noun={noun} />
+    </Suspense>
+  );
 }
 
 function StageBody({ tab, alone }: { readonly tab: StageTab; readonly alone: boolean }) {

@@ -1,15 +1,17 @@
 import { Suspense, lazy, useCallback, useState } from 'react';
 import type { ModelReader } from '../../model/index.ts';
 import { Tabs } from '../../ui/index.ts';
-import { duringStep } from '../causes/effects.ts';
+import type { DuringLane } from '../causes/effects.ts';
 import { messages } from '../messages.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
 import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
 import { formatTokens, formatUsd } from '../viewing/number-format.ts';
 import { useModel, useOfModel, useSessionField } from '../viewing/session-context.ts';
+import { useCauses } from '../viewing/use-causes.ts';
 import { StepsList } from './StepsList.tsx';
 import { useCurrentStep, useSteps } from './use-steps.ts';
 
+const NOTHING: readonly DuringLane[] = [];
 const DuringStep = lazy(() => import('../inspector/DuringStep.tsx'));
 
 /** The steps, and what the other lanes did while the selected or current one ran. */
@@ -22,11 +24,14 @@ export function SidePanel() {
   const index = selected >= 0 ? selected : current;
   const step = steps.steps[index];
   const next = steps.steps[index + 1];
+  const causes = useCauses();
   const during = useOfModel(
     useCallback(
       (document: ModelReader) =>
-        step === undefined ? [] : duringStep(document, step, next?.track.columns.start[next.index]),
-      [step, next],
+        step === undefined || causes === undefined
+          ? NOTHING
+          : causes.duringStep(document, step, next?.track.columns.start[next.index]),
+      [causes, step, next],
     ),
   );
   const count = during.reduce((sum, lane) => sum + lane.entries.length + lane.after.length, 0);
@@ -38,7 +43,7 @@ export function SidePanel() {
         {
           id: 'during',
           label: messages.inspector.duringAny,
-          count,
+          count: causes === undefined ? undefined : count,
         },
       ]}
       active={tab}

@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Loop } from '../causes/loops.ts';
-import { loopsOf } from '../causes/loops.ts';
-import { stallsOf } from '../causes/stalls.ts';
 import type { Stall } from '../causes/stalls.ts';
 import type { ModelReader } from '../../model/index.ts';
+import { useCauses } from '../viewing/use-causes.ts';
 import { useAtPlayhead, useOfModel } from '../viewing/session-context.ts';
 import { stepRows } from './fold.ts';
 import type { StepRows } from './fold.ts';
@@ -29,7 +28,8 @@ export interface StepProgress {
 /** Loops and stalls of the run beside its steps: loops are folded until opened, or until a step in one is selected. */
 export function useProgress(selected: number): StepProgress {
   const steps = useSteps();
-  const found = useOfModel(progressOf);
+  const causes = useCauses();
+  const found = useOfModel(useCallback((model: ModelReader) => progressOf(causes, model), [causes]));
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const stallAfter = useMemo(() => byStep(found.stalls, steps), [found, steps]);
   useAtPlayhead((t) => found.stalls.filter((stall) => stall.to <= t).length);
@@ -56,9 +56,13 @@ export function useProgress(selected: number): StepProgress {
   };
 }
 
-function progressOf(model: ModelReader): Progress {
-  const loops = loopsOf(model);
-  return { loops, loopFrom: new Map(loops.map((loop) => [loop.first, loop])), stalls: stallsOf(model) };
+function progressOf(causes: ReturnType<typeof useCauses>, model: ModelReader): Progress {
+  const loops = causes?.loopsOf(model) ?? [];
+  return {
+    loops,
+    loopFrom: new Map(loops.map((loop) => [loop.first, loop])),
+    stalls: causes?.stallsOf(model) ?? [],
+  };
 }
 
 /** By the step that was current when nothing new came any more. */
