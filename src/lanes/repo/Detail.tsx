@@ -4,9 +4,13 @@ import { useDiff } from './use-diff.ts';
 
 /** One checkpoint: its whole diff. */
 export default function RepoDetail({ session, engine, entryId }: DetailProps) {
-  const diff = useDiff(session, engine, entryId);
-  if (diff.state === 'loading' || diff.entryId !== entryId) return null;
-  if (diff.state === 'missing')
-    return <EmptyState compact title="Diff not available" text={diff.message} tone="warn" code={diff.code} />;
-  return <LazyDiff diff={diff.text} label="Changes at this checkpoint" emptyText="No changes against HEAD" />;
+  const loaded = useDiff(session, engine, entryId);
+  if (loaded === undefined || loaded.entryId !== entryId) return null;
+  if (loaded.state === 'missing')
+    return (
+      <EmptyState compact title="Diff not available" text={loaded.message} tone="warn" code={loaded.code} />
+    );
+  return (
+    <LazyDiff diff={loaded.diff} label="Changes at this checkpoint" emptyText="No changes against HEAD" />
+  );
 }

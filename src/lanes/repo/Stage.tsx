@@ -1,48 +1,31 @@
-import { FileX2 } from 'lucide-react';
-import { type StageProps, useEntryAt } from '../../lane-kit/index.ts';
-import { EmptyState, LazyDiff } from '../../ui/index.ts';
+import { useState } from 'react';
+import { type StageProps, useAt, useEntryAt } from '../../lane-kit/index.ts';
+import { BetweenView } from './BetweenView.tsx';
+import { StageBar } from './StageBar.tsx';
 import styles from './Stage.module.css';
-import { useDiff } from './use-diff.ts';
+import { TreeView } from './TreeView.tsx';
 
-/** The working tree against HEAD as of the last checkpoint at or before the playhead. */
+/** The working tree as of the last checkpoint at or before the playhead: against HEAD, or against marker B. */
 export default function RepoStage({ session, engine, lane }: StageProps) {
   const entryId = useEntryAt(session, lane.id);
-  const diff = useDiff(session, engine, entryId);
-  if (entryId === undefined) {
-    return (
-      <div className={styles['stage']}>
-        <EmptyState title="No checkpoint yet" text="The working tree was first looked at later." />
-      </div>
-    );
-  }
-  if (diff.state === 'loading') return <div className={styles['stage']} aria-busy="true" />;
-  const busy = diff.entryId !== entryId;
-  if (diff.state === 'missing') {
-    return (
-      <div className={styles['stage']} aria-busy={busy}>
-        <EmptyState
-          icon={<FileX2 />}
-          title="Diff not available"
-          text={diff.message}
-          tone="warn"
-          code={diff.code}
-        />
-      </div>
-    );
-  }
-  if (diff.text.trim() === '') {
-    return (
-      <div className={styles['stage']} aria-busy={busy}>
-        <EmptyState
-          title="No changes"
-          text="At this checkpoint the working tree was the same as HEAD: nothing changed yet, reverted, or committed."
-        />
-      </div>
-    );
-  }
+  const markerB = useAt(session, () => session.state().markerB);
+  const [wanted, setWanted] = useState(false);
+  const comparing = wanted && markerB !== undefined;
   return (
-    <div className={styles['stage']} aria-busy={busy}>
-      <LazyDiff diff={diff.text} label="Changes at the playhead" />
+    <div className={styles['stage']}>
+      <StageBar
+        session={session}
+        lane={lane}
+        entryId={entryId}
+        markerB={markerB}
+        comparing={comparing}
+        onCompare={setWanted}
+      />
+      {comparing ? (
+        <BetweenView session={session} engine={engine} lane={lane} entryId={entryId} markerB={markerB} />
+      ) : (
+        <TreeView session={session} engine={engine} lane={lane} entryId={entryId} />
+      )}
     </div>
   );
 }

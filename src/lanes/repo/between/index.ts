@@ -4,6 +4,7 @@ import { pairsOf } from './pairs.ts';
 import { treesOf } from './tree.ts';
 import { writePatch } from './write-patch.ts';
 
+export { align } from './align.ts';
 export { changeOf, type Unknown } from './change.ts';
 export { pairsOf, type Pair } from './pairs.ts';
 export { treesOf } from './tree.ts';

@@ -1,0 +1,132 @@
+import { GitCommitHorizontal, GitCompareArrows } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useAt } from '../../lane-kit/index.ts';
+import { EmptyState, LazyDiff, parseDiff } from '../../ui/index.ts';
+import { between } from './between/index.ts';
+import type { ActedStep } from './cause/act-book.ts';
+import { commitIn } from './cause/cause.ts';
+import type { LoadedDiff } from './diff-store.ts';
+import { readingOf } from './reading.ts';
+import styles from './Stage.module.css';
+import { MissingDiff, type ViewProps } from './TreeView.tsx';
+import { useDiff } from './use-diff.ts';
+import { stepText, timeText, unknownText } from './words.ts';
+
+/** What changed from the earlier to the later of the playhead and marker B. */
+export function BetweenView(props: ViewProps & { readonly markerB: number }) {
+  const { session, engine, lane, entryId, markerB } = props;
+  const otherId = useAt(session, (model) => {
+    const at = model.latest(lane.id, markerB);
+    return at === undefined ? undefined : at.track.entryId(at.index);
+  });
+  const here = useDiff(session, engine, entryId);
+  const there = useDiff(session, engine, otherId);
+  if (entryId === undefined || otherId === undefined) {
+    return (
+      <EmptyState
+        title={entryId === undefined ? 'No checkpoint yet' : 'No checkpoint before marker B'}
+        text="The working tree was first looked at later."
+      />
+    );
+  }
+  if (entryId === otherId) {
+    return (
+      <EmptyState
+        icon={<GitCompareArrows />}
+        title="The same checkpoint"
+        text="The playhead and marker B show the same sampling of the tree. Move one of them on."
+      />
+    );
+  }
+  if (here === undefined || there === undefined) return <div className={styles['view']} aria-busy="true" />;
+  for (const loaded of [here, there]) if (loaded.state === 'missing') return <MissingDiff loaded={loaded} />;
+  return (
+    <div className={styles['view']} aria-busy={here.entryId !== entryId || there.entryId !== otherId}>
+      <Change session={session} engine={engine} here={here} there={there} />
+    </div>
+  );
+}
+
+type ChangeProps = Pick<ViewProps, 'session' | 'engine'> & {
+  readonly here: LoadedDiff;
+  readonly there: LoadedDiff;
+};
+
+function Change({ session, engine, here, there }: ChangeProps) {
+  const model = session.model();
+  const timeOf = (id: string): number => {
+    const at = model.locate(id);
+    return at === undefined ? NaN : (at.track.columns.start[at.index] as number);
+  };
+  const [t, b] = [timeOf(here.entryId), timeOf(there.entryId)];
+  const [first, second] = t <= b ? [here, there] : [there, here];
+  const [from, to] = [Math.min(t, b), Math.max(t, b)];
+  const made = useMemo(() => {
+    if (first.state !== 'ready' || second.state !== 'ready') return undefined;
+    const change = between(first.diff, second.diff);
+    return { ...change, diff: parseDiff(change.patch) };
+  }, [first, second]);
+  const committed = useCommit({ session, engine, from, to });
+  if (made === undefined || committed === undefined) return null;
+  const stretch = `${timeText(model.axis, from)} to ${timeText(model.axis, to)}`;
+  // One file that counts from another HEAD makes every other one doubtful as well.
+  if (committed.step !== undefined || made.unknown.some(({ why }) => why === 'head-moved')) {
+    return (
+      <EmptyState
+        icon={<GitCommitHorizontal />}
+        title="HEAD moved in between"
+        text={`${committed.step === undefined ? 'The two diffs count from different commits' : `The agent committed: ${stepText(committed.step)}`}. What changed from ${stretch} cannot be told from diffs against HEAD.`}
+        tone="warn"
+      />
+    );
+  }
+  return (
+    <>
+      {made.unknown.length > 0 && (
+        <ul className={styles['unknown']} aria-label="Changes that cannot be told">
+          {made.unknown.map(({ path, why }) => (
+            <li key={path}>
+              <code>{path}</code>: {unknownText(why)}.
+            </li>
+          ))}
+        </ul>
+      )}
+      <LazyDiff
+        diff={made.diff}
+        label={`Changes from ${stretch}`}
+        controls={<span className={styles['stretch']}>{stretch}</span>}
+        emptyText={made.unknown.length > 0 ? 'No other change' : `No change of the tree from ${stretch}`}
+      />
+    </>
+  );
+}
+
+interface Committed {
+  readonly from: number;
+  readonly to: number;
+  readonly step: ActedStep | undefined;
+}
+
+/** A git commit of the agent in (from, to], after which diffs count from another commit; undefined until known. */
+function useCommit({
+  session,
+  engine,
+  from,
+  to,
+}: Pick<ViewProps, 'session' | 'engine'> & Pick<Committed, 'from' | 'to'>): Committed | undefined {
+  const [found, setFound] = useState<Committed>();
+  useEffect(() => {
+    let stale = false;
+    session.busy(
+      readingOf(session, engine)
+        .book.upTo(session.model(), to)
+        .then((steps) => {
+          if (!stale) setFound({ from, to, step: commitIn(steps, from, to) });
+        }),
+    );
+    return () => {
+      stale = true;
+    };
+  }, [session, engine, from, to]);
+  return found?.from === from && found.to === to ? found : undefined;
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { type StageProps, useAt } from '../../lane-kit/index.ts';
+import { Progress, VirtualList } from '../../ui/index.ts';
+import { type FileChange, historyOf, intervalOf } from './blame/scan.ts';
+import { causeOf, commitIn } from './cause/cause.ts';
+import styles from './Stage.module.css';
+import { useSamples } from './use-samples.ts';
+import { causeShort, timeText } from './words.ts';
+
+export interface FileHistoryProps extends StageProps {
+  readonly path: string;
+  /** One was chosen. */
+  onDone(): void;
+}
+
+/** The checkpoints at which a file's diff changed; choosing one goes there. Those after the playhead are dimmed. */
+export function FileHistory({ session, engine, lane, path, onDone }: FileHistoryProps) {
+  const samples = useSamples(session, engine, lane, 'all', Infinity);
+  const changes = useMemo(() => (samples === undefined ? [] : historyOf(samples.all, path)), [samples, path]);
+  const current = useAt(session, (_, t) => changes.findLastIndex(({ checkpoint }) => checkpoint.t <= t));
+  if (samples === undefined) return <Progress label="Reading the checkpoints" />;
+  const model = session.model();
+  const who = ({ index, file }: FileChange): string => {
+    const { from, to } = intervalOf(samples.all, index, model.start);
+    const commit = file === undefined ? commitIn(samples.steps, from, to) : undefined;
+    if (commit !== undefined) return `committed by step ${commit.number}`;
+    const cause = causeOf(samples.steps, from, to, path);
+    if (cause.proven) return causeShort(model.axis, cause);
+    return file === undefined ? 'no longer changed' : 'no step is proven';
+  };
+  return (
+    <div className={styles['history']}>
+      <p className={styles['historyHead']}>
+        {changes.length === 1 ? 'Changed at 1 checkpoint' : `Changed at ${changes.length} checkpoints`}
+      </p>
+      <VirtualList
+        label={`Checkpoints that changed ${path}`}
+        count={changes.length}
+        rowHeight={24}
+        activeIndex={current}
+        onActivate={(index) => {
+          const change = changes[index];
+          if (change === undefined) return;
+          session.commands.seek(change.checkpoint.t);
+          onDone();
+        }}
+        renderItem={(index) => {
+          const change = changes[index];
+          if (change === undefined) return null;
+          const { checkpoint, file } = change;
+          return (
+            <div className={styles['change']} data-later={index > current || undefined}>
+              <span className={styles['time']}>{timeText(model.axis, checkpoint.t)}</span>
+              <span className={styles['size']}>
+                {file === undefined
+                  ? 'no diff'
+                  : file.binary
+                    ? 'binary'
+                    : `+${file.added.toLocaleString('en')} −${file.removed.toLocaleString('en')}`}
+              </span>
+              <span className={styles['who']}>{checkpoint.final ? 'final snapshot' : who(change)}</span>
+            </div>
+          );
+        }}
+      />
+    </div>
+  );
+}

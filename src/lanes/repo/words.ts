@@ -1,0 +1,85 @@
+import { formatClock } from '../../base/index.ts';
+import type { ModelReader } from '../../model/index.ts';
+import type { Unknown } from './between/index.ts';
+import type { ActedStep } from './cause/act-book.ts';
+import type { Cause, Checked } from './cause/cause.ts';
+
+/** An instant as the stage writes it: a clock, or a step where nothing has a time. */
+export const timeText = (axis: ModelReader['axis'], t: number): string =>
+  axis === 'steps' ? `step ${Math.round(t) + 1}` : formatClock(t, 1);
+
+const MOST_LABEL = 60;
+const MOST_STEPS = 3;
+
+export const stepText = ({ number, label }: ActedStep): string =>
+  `step ${number} (${label.length > MOST_LABEL ? `${label.slice(0, MOST_LABEL).toWellFormed()}…` : label})`;
+
+function stepsText(steps: readonly ActedStep[], join: string): string {
+  const named = steps.slice(0, MOST_STEPS).map(stepText).join(join);
+  return steps.length > MOST_STEPS ? `${named} and ${steps.length - MOST_STEPS} more` : named;
+}
+
+/** Who made a change: the step that an edit's arguments prove, or the stretch between two samples. */
+export function causeText(axis: ModelReader['axis'], { from, to, proven, steps }: Cause): string {
+  if (proven) return `by ${stepsText(steps, ' or ')}, whose arguments name the file`;
+  const stretch = `between ${timeText(axis, from)} and ${timeText(axis, to)}`;
+  return steps.length === 0
+    ? `${stretch}, during no step of the agent`
+    : `${stretch}, during ${stepsText(steps, ', ')}`;
+}
+
+/** The same in a few characters. */
+export function causeShort(axis: ModelReader['axis'], { from, to, proven, steps }: Cause): string {
+  const [step] = steps;
+  if (proven && step !== undefined)
+    return steps.length === 1 ? `step ${step.number}` : `step ${step.number} or ${steps.length - 1} more`;
+  return axis === 'steps' ? timeText(axis, to) : `${timeText(axis, from)}–${timeText(axis, to)}`;
+}
+
+export function checkedText(checked: Checked): string {
+  switch (checked.state) {
+    case 'checked':
+      return `checked since by ${stepText(checked.step)}`;
+    case 'ran':
+      return `no test since; ${stepText(checked.step)} succeeded`;
+    case 'failed':
+      return `${stepText(checked.step)} failed since`;
+    case 'unverified':
+      return 'unverified after last edit';
+  }
+}
+
+/** The same in a few characters. */
+export function checkedShort(checked: Checked): string {
+  switch (checked.state) {
+    case 'checked':
+      return `checked: step ${checked.step.number}`;
+    case 'ran':
+      return `no test since; step ${checked.step.number} ran`;
+    case 'failed':
+      return `check failed: step ${checked.step.number}`;
+    case 'unverified':
+      return 'unverified after last edit';
+  }
+}
+
+export const toneOf = ({ state }: Checked): 'ok' | 'neutral' | 'warn' =>
+  state === 'checked' ? 'ok' : state === 'ran' ? 'neutral' : 'warn';
+
+/** Why a change between two checkpoints cannot be told. */
+export function unknownText(why: Unknown): string {
+  switch (why) {
+    case 'raw':
+      return 'its diff is one of a merge or of a submodule, which has no lines of its own';
+    case 'cut':
+      return 'its diff was cut at one of the two';
+    case 'twice':
+      return 'one of the two tells of it more than once';
+    case 'odd':
+      return 'its diff cannot be followed line by line';
+    case 'head-moved':
+      return 'the two diffs count from different commits';
+    case 'not-held':
+      return 'it is not held line by line by either diff';
+  }
+}
