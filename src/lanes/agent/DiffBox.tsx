@@ -2,7 +2,7 @@ import { LazyDiff } from '../../ui/index.ts';
 import styles from './Detail.module.css';
 
 const LINE = 20;
-const BAR = 66;
+const BAR = 104;
 const MOST = 420;
 
 /** A diff in a panel that scrolls by itself: as high as its lines, up to a limit. */

@@ -46,17 +46,18 @@ export default function RuntimeStage({ session, lane }: StageProps) {
   };
   return (
     <div className={styles['stage']} tabIndex={0} role="region" aria-label="Runtime at the playhead">
+      <Marks notes={notes} model={model} />
       {charts.map((chart) => (
         <figure key={chart.key} className={styles['chart']}>
           <figcaption>
             <b>{chart.name}</b>
             <span className={styles['now']}>{nowOf(chart)}</span>
+            <span className={styles['said']}>{peakWords(chart, peakOf(chart))}</span>
             <span className={styles['scale']}>{chart.scale}</span>
           </figcaption>
           <RuntimeChart session={session} laneId={lane.id} chart={chart} label={wordsOf(chart)} />
         </figure>
       ))}
-      <Marks notes={notes} model={model} />
       {charts.length > 0 && (
         <table className={styles['table']}>
           <caption>Measures up to the playhead</caption>
@@ -86,6 +87,14 @@ export default function RuntimeStage({ session, lane }: StageProps) {
       )}
     </div>
   );
+}
+
+/** `peak 548 MiB during run pytest -q`: over the chart, cut where there is no room; the table has it whole. */
+function peakWords(chart: Chart, peak: RuntimeNote | undefined): string {
+  const spec = chart.track.series[chart.series];
+  return peak === undefined || spec === undefined
+    ? ''
+    : `peak ${valueWords(peak, spec)} ${duringWords(peak.step)}`;
 }
 
 /** Out of memory, killed: said in a sentence, as they are rare and decide a run. */

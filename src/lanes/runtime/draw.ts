@@ -97,11 +97,15 @@ export function drawLifeCycle(
     p.rect(x, 0, 1, height, bad ? 'err' : 'ink-3', alphaAt(view, t));
     if (bad) p.triangle(x, height - 6, 10, 'err');
     const next = marks[m + 1];
+    const label = track.label(index);
+    const width = Math.min(90, label.length * LETTER);
+    // The last mark of a run stands at the edge of what is in view: its words go before it.
+    const before = next === undefined && x + width > view.width;
     const room = next === undefined ? 90 : Math.min(90, view.x(start[next] as number) - x - 8);
     words(
       p,
-      track.label(index),
-      x + (bad ? 9 : 4),
+      label,
+      before ? x - width - 6 : x + (bad ? 9 : 4),
       height - 6,
       room,
       bad ? 'err' : 'ink-2',
