@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import type { ButtonSize, ButtonVariant } from './Button.tsx';
@@ -41,15 +41,18 @@ export function Popover({
     const element = panel.current;
     if (element === null) return;
     const onToggle = (event: ToggleEvent) => {
-      const shown = event.newState === 'open';
-      setOpen(shown);
-      if (shown && button.current !== null) placeUnder(element, button.current);
+      setOpen(event.newState === 'open');
     };
     element.addEventListener('toggle', onToggle);
     return () => {
       element.removeEventListener('toggle', onToggle);
     };
   }, []);
+
+  // Once it holds what it shows: an empty panel would be placed by the wrong size.
+  useLayoutEffect(() => {
+    if (open && panel.current !== null && button.current !== null) placeUnder(panel.current, button.current);
+  }, [open]);
 
   const close = () => {
     document.getElementById(id)?.hidePopover();

@@ -1,11 +1,12 @@
 import { GitCommitHorizontal, GitCompareArrows } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useAt } from '../../lane-kit/index.ts';
-import { EmptyState, LazyDiff, parseDiff } from '../../ui/index.ts';
+import { LazyDiff, parseDiff } from '../../ui/index.ts';
 import { between } from './between/index.ts';
 import type { ActedStep } from './cause/act-book.ts';
 import { commitIn } from './cause/cause.ts';
 import type { LoadedDiff } from './diff-store.ts';
+import { Notice } from './Notice.tsx';
 import { readingOf } from './reading.ts';
 import styles from './Stage.module.css';
 import { MissingDiff, type ViewProps } from './TreeView.tsx';
@@ -14,7 +15,7 @@ import { stepText, timeText, unknownText } from './words.ts';
 
 /** What changed from the earlier to the later of the playhead and marker B. */
 export function BetweenView(props: ViewProps & { readonly markerB: number }) {
-  const { session, engine, lane, entryId, markerB } = props;
+  const { session, engine, lane, entryId, markerB, controls } = props;
   const otherId = useAt(session, (model) => {
     const at = model.latest(lane.id, markerB);
     return at === undefined ? undefined : at.track.entryId(at.index);
@@ -23,7 +24,8 @@ export function BetweenView(props: ViewProps & { readonly markerB: number }) {
   const there = useDiff(session, engine, otherId);
   if (entryId === undefined || otherId === undefined) {
     return (
-      <EmptyState
+      <Notice
+        controls={controls}
         title={entryId === undefined ? 'No checkpoint yet' : 'No checkpoint before marker B'}
         text="The working tree was first looked at later."
       />
@@ -31,7 +33,8 @@ export function BetweenView(props: ViewProps & { readonly markerB: number }) {
   }
   if (entryId === otherId) {
     return (
-      <EmptyState
+      <Notice
+        controls={controls}
         icon={<GitCompareArrows />}
         title="The same checkpoint"
         text="The playhead and marker B show the same sampling of the tree. Move one of them on."
@@ -39,20 +42,21 @@ export function BetweenView(props: ViewProps & { readonly markerB: number }) {
     );
   }
   if (here === undefined || there === undefined) return <div className={styles['view']} aria-busy="true" />;
-  for (const loaded of [here, there]) if (loaded.state === 'missing') return <MissingDiff loaded={loaded} />;
+  for (const loaded of [here, there])
+    if (loaded.state === 'missing') return <MissingDiff loaded={loaded} controls={controls} />;
   return (
     <div className={styles['view']} aria-busy={here.entryId !== entryId || there.entryId !== otherId}>
-      <Change session={session} engine={engine} here={here} there={there} />
+      <Change session={session} engine={engine} here={here} there={there} controls={controls} />
     </div>
   );
 }
 
-type ChangeProps = Pick<ViewProps, 'session' | 'engine'> & {
+type ChangeProps = Pick<ViewProps, 'session' | 'engine' | 'controls'> & {
   readonly here: LoadedDiff;
   readonly there: LoadedDiff;
 };
 
-function Change({ session, engine, here, there }: ChangeProps) {
+function Change({ session, engine, here, there, controls }: ChangeProps) {
   const model = session.model();
   const timeOf = (id: string): number => {
     const at = model.locate(id);
@@ -72,7 +76,8 @@ function Change({ session, engine, here, there }: ChangeProps) {
   // One file that counts from another HEAD makes every other one doubtful as well.
   if (committed.step !== undefined || made.unknown.some(({ why }) => why === 'head-moved')) {
     return (
-      <EmptyState
+      <Notice
+        controls={controls}
         icon={<GitCommitHorizontal />}
         title="HEAD moved in between"
         text={`${committed.step === undefined ? 'The two diffs count from different commits' : `The agent committed: ${stepText(committed.step)}`}. What changed from ${stretch} cannot be told from diffs against HEAD.`}
@@ -91,10 +96,16 @@ function Change({ session, engine, here, there }: ChangeProps) {
           ))}
         </ul>
       )}
+      {made.diff.files.length === 0 && <div className={styles['bar']}>{controls}</div>}
       <LazyDiff
         diff={made.diff}
         label={`Changes from ${stretch}`}
-        controls={<span className={styles['stretch']}>{stretch}</span>}
+        controls={
+          <>
+            <span className={styles['stretch']}>{stretch}</span>
+            {controls}
+          </>
+        }
         emptyText={made.unknown.length > 0 ? 'No other change' : `No change of the tree from ${stretch}`}
       />
     </>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { type StageProps, useAt } from '../../lane-kit/index.ts';
 import { Progress, VirtualList } from '../../ui/index.ts';
 import { type FileChange, historyOf, intervalOf } from './blame/scan.ts';
@@ -6,6 +6,9 @@ import { causeOf, commitIn } from './cause/cause.ts';
 import styles from './Stage.module.css';
 import { useSamples } from './use-samples.ts';
 import { causeShort, timeText } from './words.ts';
+
+/** Custom properties are no part of CSSProperties. */
+type RowsStyle = CSSProperties & { '--rows': number };
 
 export interface FileHistoryProps extends StageProps {
   readonly path: string;
@@ -18,7 +21,13 @@ export function FileHistory({ session, engine, lane, path, onDone }: FileHistory
   const samples = useSamples(session, engine, lane, 'all', Infinity);
   const changes = useMemo(() => (samples === undefined ? [] : historyOf(samples.all, path)), [samples, path]);
   const current = useAt(session, (_, t) => changes.findLastIndex(({ checkpoint }) => checkpoint.t <= t));
-  if (samples === undefined) return <Progress label="Reading the checkpoints" />;
+  if (samples === undefined) {
+    return (
+      <div className={styles['history']}>
+        <Progress label="Reading the checkpoints" />
+      </div>
+    );
+  }
   const model = session.model();
   const who = ({ index, file }: FileChange): string => {
     const { from, to } = intervalOf(samples.all, index, model.start);
@@ -29,7 +38,7 @@ export function FileHistory({ session, engine, lane, path, onDone }: FileHistory
     return file === undefined ? 'no longer changed' : 'no step is proven';
   };
   return (
-    <div className={styles['history']}>
+    <div className={styles['history']} style={{ '--rows': changes.length } as RowsStyle}>
       <p className={styles['historyHead']}>
         {changes.length === 1 ? 'Changed at 1 checkpoint' : `Changed at ${changes.length} checkpoints`}
       </p>

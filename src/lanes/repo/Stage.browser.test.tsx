@@ -169,15 +169,10 @@ it('shows the change between the playhead and marker B, in the direction of time
   expect(session.state().markerB).toBeUndefined();
 });
 
-it('fits a page 390 px wide, and goes from checkpoint to checkpoint', async () => {
-  const { seek, session, screen } = await showStory(390);
+it('fits a page 390 px wide', async () => {
+  const { seek, screen } = await showStory(390);
   await seek(2100);
-  await expect.element(page.getByText('sampled 100 ms ago')).toBeVisible();
   await expect.element(page.getByText('src/b.ts').first()).toBeVisible();
-  const box = screen.container.firstElementChild as HTMLElement;
-  expect(box.scrollWidth).toBeLessThanOrEqual(390);
-  await page.getByRole('button', { name: 'Previous checkpoint' }).click();
-  await session.idle();
-  expect(session.clock.t).toBe(1000);
-  await expect.element(page.getByRole('button', { name: 'Previous checkpoint' })).toBeDisabled();
+  const box = screen.container.firstElementChild;
+  expect(box?.scrollWidth).toBeLessThanOrEqual(390);
 });

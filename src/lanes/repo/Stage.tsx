@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type StageProps, useAt, useEntryAt } from '../../lane-kit/index.ts';
 import { BetweenView } from './BetweenView.tsx';
-import { StageBar } from './StageBar.tsx';
+import { CompareControl } from './CompareControl.tsx';
 import styles from './Stage.module.css';
 import { TreeView } from './TreeView.tsx';
 
@@ -11,21 +11,13 @@ export default function RepoStage({ session, engine, lane }: StageProps) {
   const markerB = useAt(session, () => session.state().markerB);
   const [wanted, setWanted] = useState(false);
   const comparing = wanted && markerB !== undefined;
+  const controls = (
+    <CompareControl session={session} markerB={markerB} comparing={comparing} onCompare={setWanted} />
+  );
+  const props = { session, engine, lane, entryId, controls };
   return (
     <div className={styles['stage']}>
-      <StageBar
-        session={session}
-        lane={lane}
-        entryId={entryId}
-        markerB={markerB}
-        comparing={comparing}
-        onCompare={setWanted}
-      />
-      {comparing ? (
-        <BetweenView session={session} engine={engine} lane={lane} entryId={entryId} markerB={markerB} />
-      ) : (
-        <TreeView session={session} engine={engine} lane={lane} entryId={entryId} />
-      )}
+      {comparing ? <BetweenView {...props} markerB={markerB} /> : <TreeView {...props} />}
     </div>
   );
 }

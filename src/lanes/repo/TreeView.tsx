@@ -1,11 +1,12 @@
 import { FileX2, GitCommitHorizontal } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type StageProps, useAt } from '../../lane-kit/index.ts';
-import { Button, type DiffMarks, EmptyState, LazyDiff } from '../../ui/index.ts';
+import { Button, Chip, type DiffMarks, LazyDiff } from '../../ui/index.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import type { LoadedDiff } from './diff-store.ts';
 import { emptyWords } from './empty-words.ts';
 import { FileAside } from './FileAside.tsx';
+import { Notice } from './Notice.tsx';
 import styles from './Stage.module.css';
 import { useBlame } from './use-blame.ts';
 import { useDiff } from './use-diff.ts';
@@ -19,10 +20,14 @@ const NARROW = 600;
 /** Whether the column is wanted; kept for the next stage. */
 const last: { blame: boolean | undefined } = { blame: undefined };
 
-export type ViewProps = StageProps & { readonly entryId: string | undefined };
+export interface ViewProps extends StageProps {
+  readonly entryId: string | undefined;
+  /** Stand over the diff, or over what is said in its place. */
+  readonly controls: ReactNode;
+}
 
 /** The tree against HEAD, with who changed what. */
-export function TreeView({ session, engine, lane, entryId }: ViewProps) {
+export function TreeView({ session, engine, lane, entryId, controls }: ViewProps) {
   const loaded = useDiff(session, engine, entryId);
   const [wanted, setWanted] = useState(last.blame);
   const isMany = checkpointsOf(lane).length > MANY;
@@ -49,33 +54,52 @@ export function TreeView({ session, engine, lane, entryId }: ViewProps) {
           },
     [blamed, blame, session, lane, entryId],
   );
+  const isFinal = checkpointsOf(lane).some((each) => each.final && each.entryId === entryId);
   if (entryId === undefined)
-    return <EmptyState title="No checkpoint yet" text="The working tree was first looked at later." />;
+    return (
+      <Notice
+        controls={controls}
+        title="No checkpoint yet"
+        text="The working tree was first looked at later."
+      />
+    );
   if (loaded === undefined) return <div className={styles['view']} aria-busy="true" />;
   return (
     <div className={styles['view']} aria-busy={loaded.entryId !== entryId}>
       {loaded.state === 'missing' ? (
-        <MissingDiff loaded={loaded} />
+        <MissingDiff loaded={loaded} controls={controls} />
       ) : isEmpty ? (
-        <EmptyState icon={<GitCommitHorizontal />} {...emptyWords(samples, session.model())} />
+        <Notice
+          controls={controls}
+          icon={<GitCommitHorizontal />}
+          {...emptyWords(samples, session.model())}
+        />
       ) : (
         <LazyDiff
           diff={loaded.diff}
           label="Changes at the playhead"
           marks={marks}
           controls={
-            <Button
-              size="s"
-              variant="ghost"
-              aria-pressed={blamed}
-              title="Which step, or which stretch between two checkpoints, added a line"
-              onClick={() => {
-                last.blame = !blamed;
-                setWanted(!blamed);
-              }}
-            >
-              Blame
-            </Button>
+            <>
+              {isFinal && (
+                <Chip title="From the run's own record; its time is taken from the last entry.">
+                  final snapshot
+                </Chip>
+              )}
+              {controls}
+              <Button
+                size="s"
+                variant="ghost"
+                aria-pressed={blamed}
+                title="Which step, or which stretch between two checkpoints, added a line"
+                onClick={() => {
+                  last.blame = !blamed;
+                  setWanted(!blamed);
+                }}
+              >
+                Blame
+              </Button>
+            </>
           }
           fileAside={(file) => (
             <FileAside
@@ -95,9 +119,13 @@ export function TreeView({ session, engine, lane, entryId }: ViewProps) {
 const checkpointAt = (lane: ViewProps['lane'], t: number | undefined): string | undefined =>
   t === undefined ? undefined : checkpointsOf(lane).findLast((each) => each.t <= t)?.entryId;
 
-export function MissingDiff({ loaded }: { readonly loaded: LoadedDiff & { readonly state: 'missing' } }) {
+export function MissingDiff({
+  loaded,
+  controls,
+}: Pick<ViewProps, 'controls'> & { readonly loaded: LoadedDiff & { readonly state: 'missing' } }) {
   return (
-    <EmptyState
+    <Notice
+      controls={controls}
       icon={<FileX2 />}
       title="Diff not available"
       text={loaded.message}

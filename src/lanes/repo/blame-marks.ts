@@ -18,7 +18,7 @@ export class BlameMarks {
   readonly #model: ModelReader;
   readonly #t: number;
   readonly #files = new Map<string, FileKnowledge | undefined>();
-  readonly #marks = new Map<string, { readonly mark: DiffMark; readonly cause: Cause }>();
+  readonly #marks = new WeakMap<DiffLine, { readonly mark: DiffMark; readonly cause: Cause }>();
 
   constructor(samples: Samples, model: ModelReader, t: number) {
     this.#samples = samples;
@@ -52,13 +52,12 @@ export class BlameMarks {
 
   #line(file: DiffFile, line: DiffLine): { readonly mark: DiffMark; readonly cause: Cause } | undefined {
     const { all, index, steps } = this.#samples;
+    const known = this.#marks.get(line);
+    if (known !== undefined) return known;
     const blame = all[index]?.blame?.get(file.path);
     if (blame === undefined || line.kind !== '+' || line.newNo === undefined) return undefined;
     const since = sinceOf(blame, line.newNo);
     if (since === undefined) return undefined;
-    const key = `${since} ${line.text} ${file.path}`;
-    const known = this.#marks.get(key);
-    if (known !== undefined) return known;
     const { axis, start } = this.#model;
     const { from, to } = intervalOf(all, since, start);
     const cause = causeOf(steps, from, to, file.path, line.text);
@@ -72,7 +71,7 @@ export class BlameMarks {
         tone: toneOf(checked),
       },
     };
-    this.#marks.set(key, found);
+    this.#marks.set(line, found);
     return found;
   }
 }

@@ -44,6 +44,7 @@ export function PairRow({
   const width = { inlineSize: `${digits + 1}ch` };
   return (
     <div className={styles['pair']}>
+      {marked && <Mark mark={mark} />}
       <div className={styles['line']} data-kind={left?.line.kind ?? 'none'}>
         {left !== undefined && (
           <>
@@ -55,7 +56,6 @@ export function PairRow({
         )}
       </div>
       <div className={styles['line']} data-kind={right?.line.kind ?? 'none'}>
-        {marked && <Mark mark={mark} />}
         {right !== undefined && (
           <>
             <span className={styles['no']} style={width}>

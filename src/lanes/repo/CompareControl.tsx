@@ -1,0 +1,55 @@
+import { GitCompareArrows, X } from 'lucide-react';
+import type { Session } from '../../session/index.ts';
+import { Button, IconButton } from '../../ui/index.ts';
+import { timeText } from './words.ts';
+
+export interface CompareControlProps {
+  readonly session: Session;
+  readonly markerB: number | undefined;
+  readonly comparing: boolean;
+  onCompare(comparing: boolean): void;
+}
+
+/** Marker B, and the change between it and the playhead. */
+export function CompareControl({ session, markerB, comparing, onCompare }: CompareControlProps) {
+  if (markerB === undefined) {
+    return (
+      <Button
+        size="s"
+        variant="ghost"
+        icon={<GitCompareArrows />}
+        title="Put marker B at the playhead; then move on and compare (b)"
+        onClick={() => {
+          session.commands.setMarkerB(session.clock.t);
+          onCompare(true);
+        }}
+      >
+        Compare from here
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="s"
+        variant="ghost"
+        icon={<GitCompareArrows />}
+        aria-pressed={comparing}
+        title="What changed between the playhead and marker B"
+        onClick={() => {
+          onCompare(!comparing);
+        }}
+      >
+        Changes to B {timeText(session.model().axis, markerB)}
+      </Button>
+      <IconButton
+        size="s"
+        label="Remove marker B"
+        icon={<X />}
+        onClick={() => {
+          session.commands.setMarkerB(undefined);
+        }}
+      />
+    </>
+  );
+}
