@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { recordingOf } from '../../lane-kit/index.ts';
+import { recordingOf, TEST_ORIGIN } from '../../lane-kit/index.ts';
 import { Level } from '../../model/index.ts';
+import { createMemoryEngine, createSession } from '../../session/index.ts';
 import { addTrack } from '../demo.fixture.ts';
 import { viewing } from '../stage.fixture.ts';
 import ConsoleStage from './Stage.tsx';
@@ -81,4 +82,39 @@ it('filters by level and by text, and says how many', async () => {
   await expect.poll(() => rowsIn(screen.container).length).toBe(1);
   await screen.getByRole('searchbox', { name: 'Filter by text' }).fill('no such words');
   await expect.element(screen.getByText('Nothing passes the filter')).toBeVisible();
+});
+
+it('keeps up with a recording that grows, under the same filter', async () => {
+  const engine = createMemoryEngine();
+  const session = createSession({ engine });
+  void session.open({ kind: 'files', files: [] });
+  const write = (from: number, to: number): void =>
+    engine.write((sink) => {
+      sink.clock({ id: 'wall', kind: 'wall' });
+      sink.origin(TEST_ORIGIN);
+      const track = sink.track({
+        id: 'console',
+        lane: 'console',
+        archetype: 'point',
+        plane: 'environment',
+        title: 'Console',
+        clock: 'wall',
+      });
+      for (let seq = from; seq < to; seq++)
+        track.append({ seq, start: TEST_ORIGIN + seq, kind: 'log', label: `line ${seq}` });
+    });
+  write(0, 3);
+  engine.catchUp();
+  const lane = session.model().lane('console');
+  if (lane === undefined) throw new Error('no console');
+  const screen = await render(
+    <div style={{ height: 400 }}>
+      <ConsoleStage session={session} engine={session.engine} lane={lane} />
+    </div>,
+  );
+  await screen.getByRole('searchbox', { name: 'Filter by text' }).fill('line');
+  session.commands.follow();
+  await expect.poll(() => rowsIn(screen.container).length).toBe(3);
+  write(3, 9);
+  await expect.poll(() => rowsIn(screen.container).length).toBe(9);
 });

@@ -88,7 +88,7 @@ function StreamTable({ stream, text, ...table }: StreamTableProps) {
   const filter = useMemo(() => ({ text, kinds: [stream] }), [text, stream]);
   return (
     <section className={styles['stream-list']} aria-label={stream}>
-      <h3>{stream}</h3>
+      <p className={styles['stream-name']}>{stream}</p>
       <LineTable
         {...table}
         filter={filter}
