@@ -62,7 +62,9 @@ function ageOf(model: ModelReader, laneId: string, noun: string, t: number): str
   const start = at.track.columns.start[at.index] ?? 0;
   if (model.axis === 'steps') return `${noun} of step ${Math.round(start) + 1}`;
   const age = t - start;
-  if (age < 50) return `${noun} sampled now`;
+  // What a fold keeps is every change, what a hold keeps is a look now and then.
+  const verb = at.track.archetype === 'fold' ? 'recorded' : 'sampled';
+  if (age < 50) return `${noun} ${verb} now`;
   const coarse = age < 10_000 ? Math.round(age / 100) * 100 : Math.round(age / 1000) * 1000;
-  return `${noun} sampled ${formatDuration(coarse)} ago`;
+  return `${noun} ${verb} ${formatDuration(coarse)} ago`;
 }

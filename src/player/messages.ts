@@ -178,6 +178,7 @@ export const messages = {
   inspector: {
     title: 'Inspector',
     from: 'from',
+    byIt: 'brought about by it',
     duringStep: (n: number) => `during step ${n}`,
     duringAny: 'During this step',
     duringNone: 'Nothing on any other lane began while this step ran.',

@@ -41,7 +41,7 @@ export function drawLit(context: CanvasRenderingContext2D, view: LitView, ids: R
       if (at === undefined || row === undefined || !at.track.anchored) continue;
       const from = at.track.columns.start[at.index] ?? 0;
       const to = at.track.columns.end[at.index] ?? Number.NaN;
-      wash(context, view, row, { from, to: Number.isNaN(to) ? from : Math.min(to, end) }, 'accent', 0.22);
+      wash(context, view, row, { from, to: Number.isNaN(to) ? from : Math.min(to, end) }, 'accent', 0.12);
     }
   });
 }

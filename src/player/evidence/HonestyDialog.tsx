@@ -170,6 +170,7 @@ function LaneRow({ row, onJump, onLedger }: LaneRowProps) {
         )}
       </th>
       <td className={styles['number']}>{formatCount(lane.count)}</td>
+      <td>{row.rung !== undefined && lane.count > 0 && <span title={words.rungTitle}>{row.rung}</span>}</td>
       <td>
         {lane.count > 0 && <span title={lane.notice ?? clockTitle}>{lane.notice ?? clock}</span>}
         {mark(row.assumed, words.assumedTitle, words.assumed(row.assumed.count))}

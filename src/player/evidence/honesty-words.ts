@@ -24,6 +24,7 @@ export const honestyWords = {
   columns: {
     lane: 'Lane',
     count: 'Entries',
+    rung: 'Rung',
     clock: 'Clock',
     held: 'Held',
     missing: 'Missing',
@@ -41,6 +42,7 @@ export const honestyWords = {
   heldTitle: 'The same as the one before: nothing changed, nothing is missing. Show the first',
   missingTitle: 'What the entry refers to is not in the recording. Show the first',
   gapTitle: 'Go to the first',
+  rungTitle: 'Read from what is there: the rung that captures such a lane',
   early: (length: string) => `ends ${length} before the run`,
   evidence: 'Integrity and checks',
   ledger: 'Ledger and off-axis tray',

@@ -5,11 +5,10 @@ import { attemptChoices } from './run-state.ts';
 
 export interface AttemptMenuProps {
   readonly onAttempt: (generation: number) => void;
-  readonly className?: string | undefined;
 }
 
 /** Every attempt of the run; choosing one opens it in place of this one. Absent where there is but one. */
-export function AttemptMenu({ onAttempt, className }: AttemptMenuProps) {
+export function AttemptMenu({ onAttempt }: AttemptMenuProps) {
   const choices = attemptChoices(useModel().meta);
   const at = choices.findIndex((choice) => choice.current);
   if (choices.length < 2) return null;
@@ -18,7 +17,6 @@ export function AttemptMenu({ onAttempt, className }: AttemptMenuProps) {
       trigger={messages.header.attemptShort(at + 1, choices.length)}
       title={messages.header.attemptsTitle}
       size="s"
-      className={className}
       items={choices.map(({ generation, label, current }) => ({
         id: String(generation),
         label,

@@ -61,46 +61,26 @@ export function Header(props: HeaderActions) {
       >
         {state.text}
       </Chip>
-      <AttemptMenu onAttempt={props.onAttempt} className={styles['wide']} />
-      {facts !== '' && (
+      {!narrow && <AttemptMenu onAttempt={props.onAttempt} />}
+      {facts !== '' && !narrow && (
         <span className={styles['facts']} title={facts}>
           <VisibleText text={facts} />
         </span>
       )}
       <span className={styles['grow']} />
-      <span className={classes(styles['chips'], styles['wide'])}>
-        <RunChips onShow={show} />
-      </span>
-      {narrow && (
-        <Suspense fallback={null}>
+      {narrow ? (
+        <Suspense fallback={<span className={styles['place']} />}>
           <MoreMenu {...props} onShow={show} />
         </Suspense>
+      ) : (
+        <WideActions {...props} onShow={show} />
       )}
-      <Button
-        variant="ghost"
-        className={styles['wide']}
-        title={messages.header.shareTitle}
-        onClick={props.onShare}
-      >
-        {props.shared === 'copied' ? messages.inspector.copied : messages.header.share} <Kbd hidden>u</Kbd>
-      </Button>
-      <IconButton
-        className={styles['wide']}
-        label={messages.header.keys}
-        title={`${messages.header.keys} (?)`}
-        icon={<Keyboard />}
-        onClick={props.onKeys}
-      />
-      <IconButton
-        className={styles['wide']}
-        label={props.theme === 'dark' ? messages.header.theme.light : messages.header.theme.dark}
-        icon={props.theme === 'dark' ? <Sun /> : <Moon />}
-        onClick={() => props.onTheme(props.theme === 'dark' ? 'light' : 'dark')}
-      />
       <Button icon={<Search />} aria-label={messages.header.search} onClick={props.onSearch}>
-        <span className={styles['wide']}>
-          {messages.header.search} <Kbd hidden>/</Kbd>
-        </span>
+        {!narrow && (
+          <>
+            {messages.header.search} <Kbd hidden>/</Kbd>
+          </>
+        )}
       </Button>
       <Suspense fallback={null}>
         {opened.has('run') && <RunDialog open={dialog === 'run'} onClose={() => setDialog(undefined)} />}
@@ -115,5 +95,30 @@ export function Header(props: HeaderActions) {
         )}
       </Suspense>
     </header>
+  );
+}
+
+/** What a narrow screen has in a menu. */
+function WideActions(props: HeaderActions & { readonly onShow: (name: DialogName) => void }) {
+  return (
+    <>
+      <span className={styles['chips']}>
+        <RunChips onShow={props.onShow} />
+      </span>
+      <Button variant="ghost" title={messages.header.shareTitle} onClick={props.onShare}>
+        {props.shared === 'copied' ? messages.inspector.copied : messages.header.share} <Kbd hidden>u</Kbd>
+      </Button>
+      <IconButton
+        label={messages.header.keys}
+        title={`${messages.header.keys} (?)`}
+        icon={<Keyboard />}
+        onClick={props.onKeys}
+      />
+      <IconButton
+        label={props.theme === 'dark' ? messages.header.theme.light : messages.header.theme.dark}
+        icon={props.theme === 'dark' ? <Sun /> : <Moon />}
+        onClick={() => props.onTheme(props.theme === 'dark' ? 'light' : 'dark')}
+      />
+    </>
   );
 }

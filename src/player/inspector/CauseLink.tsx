@@ -29,8 +29,14 @@ export function CauseLink({ entry, shown }: { readonly entry: Located; readonly 
       onPointerEnter={() => light(session, edge.cause)}
       onPointerLeave={() => light(session, undefined)}
     >
-      {messages.inspector.from} {!isShown && <VisibleText text={track.label(index)} />} ·{' '}
-      {whyWords[edge.basis]}
+      {isShown ? (
+        messages.inspector.byIt
+      ) : (
+        <>
+          {messages.inspector.from} <VisibleText text={track.label(index)} />
+        </>
+      )}{' '}
+      · {whyWords[edge.basis]}
     </button>
   );
 }

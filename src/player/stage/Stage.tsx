@@ -43,8 +43,8 @@ export function Stage() {
   );
 }
 
-/** Lanes that are sampled, by what one sample is; the frames say their age themselves, on the picture. */
-const NOUNS: Readonly<Record<string, string>> = { repo: 'diff', dom: 'page', windows: 'window list' };
+/** Lanes by what one of their samples is; the stages of frames and diffs say their age themselves. */
+const NOUNS: Readonly<Record<string, string>> = { dom: 'page', windows: 'window list' };
 
 function Sampled({ tab }: { readonly tab: StageTab }) {
   const session = useSession();

@@ -6,6 +6,7 @@ import type { CauseEdge } from '../causes/types.ts';
 import { walkBack } from '../causes/walk.ts';
 import { placeOf } from '../inspector/entry-facts.ts';
 import { StepShape } from '../steps/StepShape.tsx';
+import { plainLabel } from '../steps/plain-label.ts';
 import { ancestorsOf } from '../steps/steps-model.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
 import { describe, useClaimedLanes } from '../viewing/describe.ts';
@@ -108,18 +109,18 @@ function Hop({ entry, edge, note }: HopProps) {
         <span className={styles['time']}>{placeOf(model, entry)}</span>
         <StepShape kind={track.kindOf(index)} failed={(track.columns.level[index] ?? 0) > 2} />
         <span className={styles['title']}>
-          <VisibleText text={title} />
+          <VisibleText text={plainLabel(title)} />
+          {within.length > 0 && (
+            <span className={styles['within']}>
+              {whyWords.within}{' '}
+              <VisibleText text={within.map((span) => span.track.label(span.index)).join(' ‹ ')} />
+            </span>
+          )}
         </span>
         <span className={styles['lane']}>
           {note !== undefined && <em>{note}</em>}
           {lane?.title ?? track.laneId}
         </span>
-        {within.length > 0 && (
-          <span className={styles['within']}>
-            {whyWords.within}{' '}
-            <VisibleText text={within.map((span) => span.track.label(span.index)).join(' ‹ ')} />
-          </span>
-        )}
       </button>
     </li>
   );
