@@ -1,6 +1,6 @@
 import { fail, type Failure, type Result } from '../base/index.ts';
 import { RecordingDocument, type Delta, type ModelReader } from '../model/index.ts';
-import { filterColumns, keepEqualRows } from './column-filter.ts';
+import { filterColumns, type Passing } from './column-filter.ts';
 import type { RawHit } from './reading.ts';
 import type { Detail, EngineClient, EntryFilter, Filtered, Hit, OpenRequest, Progress } from './types.ts';
 
@@ -22,6 +22,7 @@ export interface Connection {
   close(): void;
 }
 
+const NONE: Passing = { seqs: new Uint32Array(0), alike: new Uint8Array(0) };
 const SUPERSEDED = fail('superseded', 'Another recording was opened meanwhile.');
 
 /** Keeps the page's copy of the document, fed by deltas, and passes questions on. */
@@ -119,15 +120,14 @@ export class Client implements EngineClient {
       const answers: Filtered[] = [];
       for (const [i, trackId] of trackIds.entries()) {
         const track = document.track(trackId);
-        const seqs =
-          track === undefined
-            ? new Uint32Array(0)
-            : await filterColumns(track, filter, matched?.[i], isStale);
-        if (seqs === undefined) return undefined;
-        const repeats = await connection.repeats(trackId, seqs);
+        const passing =
+          track === undefined ? NONE : await filterColumns(track, filter, matched?.[i], isStale);
+        if (passing === undefined) return undefined;
+        const repeats = await connection.repeats(trackId, passing.seqs);
         if (isStale()) return undefined;
-        if (track !== undefined) keepEqualRows(track, seqs, repeats);
-        answers.push({ seqs, repeats });
+        for (let k = 0; k < repeats.length; k++)
+          repeats[k] = (repeats[k] as number) & (passing.alike[k] as number);
+        answers.push({ seqs: passing.seqs, repeats });
       }
       return answers;
     } finally {

@@ -8,47 +8,52 @@ const BATCH = 8192;
 /** Leaves a frame of 16 ms room for its drawing. */
 const SLICE_MS = 6;
 
+/** What the columns say of a filter. */
+export interface Passing {
+  /** In the order of the track. */
+  readonly seqs: Uint32Array<ArrayBuffer>;
+  /** 1 where an entry has the kind and level of the one before it in `seqs`: it may repeat it. */
+  readonly alike: Uint8Array<ArrayBuffer>;
+}
+
 /**
- * Seqs of a track that pass, in the order of the track: those of `matched` (all when absent) with one of the
- * levels and kinds. `undefined` once `isStale`. O(n).
+ * Entries of a track that pass: those of `matched` (all when absent) with one of the levels and kinds.
+ * `undefined` once `isStale`. O(n).
  */
 export async function filterColumns(
   track: TrackReader,
   { levels, kinds }: EntryFilter,
   matched: Uint32Array | undefined,
   isStale: () => boolean,
-): Promise<Uint32Array<ArrayBuffer> | undefined> {
+): Promise<Passing | undefined> {
   const { columns } = track;
   const length = columns.length;
   const passes = matched === undefined ? undefined : seqSet(matched, length);
   const kindPasses = kinds === undefined ? undefined : track.kinds.map((kind) => kinds.includes(kind));
   const levelPasses = levels === undefined ? undefined : new Set<number>(levels);
   const seqs = new Uint32Array(length);
+  const alike = new Uint8Array(length);
   let count = 0;
+  let before = -1;
   let at = 0;
   const step = (): boolean => {
     const to = Math.min(length, at + BATCH);
     for (; at < to; at++) {
       const seq = columns.seq[at] as number;
       if (passes !== undefined && !passes(seq)) continue;
-      if (levelPasses !== undefined && !levelPasses.has(columns.level[at] as number)) continue;
-      if (kindPasses !== undefined && kindPasses[columns.kind[at] as number] !== true) continue;
+      const level = columns.level[at] as number;
+      const kind = columns.kind[at] as number;
+      if (levelPasses !== undefined && !levelPasses.has(level)) continue;
+      if (kindPasses !== undefined && kindPasses[kind] !== true) continue;
+      const look = kind * 256 + level;
+      if (look === before) alike[count] = 1;
+      before = look;
       seqs[count++] = seq;
     }
     return at < length;
   };
-  return (await inSlices(step, pacer, SLICE_MS, isStale)) ? seqs.slice(0, count) : undefined;
-}
-
-/** Marks that are no repeats after all: the kind or the level is another. In place. O(repeats · log n). */
-export function keepEqualRows(track: TrackReader, seqs: Uint32Array, repeats: Uint8Array): void {
-  const { kind, level } = track.columns;
-  for (let i = 1; i < repeats.length; i++) {
-    if (repeats[i] === 0) continue;
-    const own = track.indexOf(seqs[i] as number);
-    const before = track.indexOf(seqs[i - 1] as number);
-    if (kind[own] !== kind[before] || level[own] !== level[before]) repeats[i] = 0;
-  }
+  const whole = await inSlices(step, pacer, SLICE_MS, isStale);
+  return whole ? { seqs: seqs.slice(0, count), alike: alike.slice(0, count) } : undefined;
 }
 
 /** Bits where seqs are dense, as they are but for odd producers; a set where they are not. */
