@@ -24,18 +24,21 @@ export function actionsAt(model: ModelReader, t: number): Located[] {
     .toSorted((a, b) => inTotalOrder(b, a));
 }
 
-/** The action that ended last at or before t, and not longer than `reach` ms before it. O(log n + 512). */
+/** The action that ended last at or before t, and not longer than `reach` ms before it. O(log n + what began within reach). */
 export function lastActionBefore(model: ModelReader, t: number, reach: number): Located | undefined {
   let best: Located | undefined;
+  const offer = (track: TrackReader, index: number): void => {
+    if (!ACTIONS.has(track.kindOf(index))) return;
+    const candidate = { track, index };
+    const end = endOf(candidate);
+    if (end <= t && end >= t - reach && (best === undefined || isLater(candidate, best))) best = candidate;
+  };
   for (const track of agentTracks(model)) {
     const last = track.latestAt(t);
-    for (let index = last; index >= 0 && index > last - LOOK_BACK; index -= 1) {
-      const candidate = { track, index };
-      if (!isAction(candidate)) continue;
-      const end = endOf(candidate);
-      if (end > t || end < t - reach) continue;
-      if (best === undefined || isLater(candidate, best)) best = candidate;
-    }
+    const first = Math.max(track.firstFrom(t - reach), last - LOOK_BACK);
+    for (let index = last; index >= first; index -= 1) offer(track, index);
+    // What began before the reach can end within it only if it was under way when it began.
+    for (const index of track.covering(t - reach)) if (index < first) offer(track, index);
   }
   return best;
 }

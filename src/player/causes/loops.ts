@@ -17,8 +17,18 @@ export interface Loop {
  * the model in between does not break a run, another call or another track does. Actions count where a
  * trace has no calls. O(steps).
  */
-export function loopsOf(model: ModelReader): Loop[] {
-  const { steps } = model;
+export function loopsOf(model: ModelReader): readonly Loop[] {
+  const kept = found.get(model);
+  if (kept?.version === model.version) return kept.loops;
+  const loops = findLoops(model);
+  found.set(model, { version: model.version, loops });
+  return loops;
+}
+
+/** Both the list and the lane ask for the same. */
+const found = new WeakMap<ModelReader, { readonly version: number; readonly loops: readonly Loop[] }>();
+
+function findLoops({ steps }: ModelReader): Loop[] {
   const kind = steps.some(({ track, index }) => track.kindOf(index) === 'tool_call')
     ? 'tool_call'
     : 'env_action';
