@@ -36,6 +36,7 @@ export { ansiSpans, stripAnsi } from './ansi/index.ts';
 export type { AnsiCarry, AnsiResult, AnsiSpan, StripResult } from './ansi/index.ts';
 export { LazyDiff, LazyJsonTree, LazyMarkdown, Split, preloadSplit } from './lazy.tsx';
 export { parseDiff } from './diff/parse.ts';
+export { matchLines } from './diff/match-lines.ts';
 export type { DiffFile, DiffHunk, DiffLine, DiffFileStatus, ParsedDiff } from './diff/types.ts';
 export type { DiffMark, DiffMarks, DiffProps } from './diff/diff-props.ts';
 export type { JsonTreeProps } from './json-tree-props.ts';

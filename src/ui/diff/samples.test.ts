@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,8 @@ import { parseDiff } from './parse.ts';
 const folder = fileURLToPath(new URL('../../../../shared/samples/real/git-diff/', import.meta.url));
 const here = existsSync(folder);
 if (!here) console.info('ui/diff: the real diffs of the shared samples are not here; none was read');
+const git = spawnSync('git', ['--version']).status === 0;
+if (!git) console.info('ui/diff: git is not here; the real diffs were not counted against it');
 const names = here ? readdirSync(folder).sort() : [];
 
 interface Row {
@@ -54,7 +56,7 @@ const READ_BY_HAND: Readonly<Record<string, readonly Row[]>> = {
 /** Told by its commits alone, which git does not count. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = { 'local-git-submodule-log.diff': ['sub'] };
 
-describe.runIf(here)('real diffs', () => {
+describe.runIf(here && git)('real diffs', () => {
   it.each(names)('%s: every file opens without a wrong line', (name) => {
     const text = readFileSync(folder + name, 'utf8');
     const parsed = parseDiff(text);

@@ -1,9 +1,7 @@
-import { diffArrays } from 'diff';
+import { matchLines } from './match-lines.ts';
 import type { DiffFile, DiffHunk, DiffLine, ParsedDiff } from './types.ts';
 
 const CONTEXT = 3;
-/** Beyond this many differences a run of lines is left as it is: the cost grows with their square. */
-const MOST_EDITS = 2000;
 
 const bare = (line: DiffLine): string => line.text.replaceAll(/\s+/g, '');
 
@@ -51,23 +49,17 @@ function quietLines(lines: readonly DiffLine[]): DiffLine[] {
 }
 
 function quietRun(removed: readonly DiffLine[], added: readonly DiffLine[]): DiffLine[] {
-  const unchanged = [...removed, ...added];
-  if (removed.length === 0 || added.length === 0) return unchanged;
-  const changes = diffArrays(removed.map(bare), added.map(bare), { maxEditLength: MOST_EDITS });
-  if (changes === undefined) return unchanged;
   const out: DiffLine[] = [];
   let [i, j] = [0, 0];
-  for (const change of changes) {
-    for (let n = 0; n < (change.count ?? 0); n++) {
-      const [before, after] = [removed[i], added[j]];
-      if (change.removed && before !== undefined) out.push(before);
-      else if (change.added && after !== undefined) out.push(after);
-      else if (before !== undefined && after !== undefined)
-        out.push({ ...after, kind: ' ', oldNo: before.oldNo });
-      if (!change.added) i++;
-      if (!change.removed) j++;
-    }
+  const upTo = (iEnd: number, jEnd: number): void => {
+    for (; i < iEnd; i++) out.push(removed[i] as DiffLine);
+    for (; j < jEnd; j++) out.push(added[j] as DiffLine);
+  };
+  for (const [before, after] of matchLines(removed.map(bare), added.map(bare))) {
+    upTo(before, after);
+    out.push({ ...(added[j++] as DiffLine), kind: ' ', oldNo: removed[i++]?.oldNo });
   }
+  upTo(removed.length, added.length);
   return out;
 }
 
