@@ -20,7 +20,9 @@ const lanes = (page: Page) => page.evaluate(() => window.playhead.lanes());
 
 async function openRun(page: Page, api: string, run: string): Promise<void> {
   await page.goto(`./?${new URLSearchParams({ api, run }).toString()}`);
-  await page.waitForFunction(() => window.playhead.state().status !== 'loading' && window.playhead.state().status !== 'empty');
+  await page.waitForFunction(
+    () => window.playhead.state().status !== 'loading' && window.playhead.state().status !== 'empty',
+  );
   await waitIdle(page);
 }
 
@@ -30,17 +32,28 @@ test('a run of a control plane opens at its failing moment, with its pictures', 
   expect(state.status).toBe('sealed');
   expect(state.selection).toMatch(/^network:/);
   const found = await lanes(page);
-  expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(['agent', 'network', 'frames', 'dom', 'custom:cart-events']));
+  expect(found.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['agent', 'network', 'frames', 'dom', 'custom:cart-events']),
+  );
   expect(found.find(({ id }) => id === 'agent')?.count).toBeGreaterThan(50);
 });
 
-test('a recording that is refused leaves the trace; the other lanes say that they are withheld', async ({ page, plane }) => {
+test('a recording that is refused leaves the trace; the other lanes say that they are withheld', async ({
+  page,
+  plane,
+}) => {
   await openRun(page, plane.url, 'evd-run-forbidden');
   const found = await lanes(page);
   expect(found.find(({ id }) => id === 'agent')?.count).toBeGreaterThan(10);
   expect(found.find(({ id }) => id === 'frames')).toMatchObject({ count: 0 });
   const { gaps } = await page.evaluate(() => window.playhead.evidence());
-  expect(gaps).toContainEqual({ laneId: 'frames', from: null, to: null, code: 'withheld', reason: 'forbidden' });
+  expect(gaps).toContainEqual({
+    laneId: 'frames',
+    from: null,
+    to: null,
+    code: 'withheld',
+    reason: 'forbidden',
+  });
   await expect(page.getByText(/withheld/i).first()).toBeVisible();
   await page.evaluate(() => window.playhead.seek(2000));
   expect((await page.evaluate(() => window.playhead.at(2000)))['agent']).not.toBeNull();
@@ -61,7 +74,9 @@ for (const [run, code, words] of [
 
 test('the token goes to the control plane alone and never into the address', async ({ page, plane }) => {
   const sent: { url: string; authorization: string | undefined }[] = [];
-  page.on('request', (request) => sent.push({ url: request.url(), authorization: request.headers()['authorization'] }));
+  page.on('request', (request) =>
+    sent.push({ url: request.url(), authorization: request.headers()['authorization'] }),
+  );
   await page.goto('./');
   await page.getByLabel('Address of the API').fill(plane.url);
   await page.getByLabel(/Bearer token/).fill('secret-token');

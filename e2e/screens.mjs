@@ -43,13 +43,20 @@ for (const theme of /** @type {const} */ (['dark', 'light'])) {
     await page.waitForLoadState('networkidle');
     await take('home');
     for (const id of SAMPLES) {
-      await page.goto(`${server.url}?sample=${id}${id === 'repo-fix' ? '&attempt=0' : ''}${id === 'trace-only' ? '&t=9' : ''}`);
+      await page.goto(
+        `${server.url}?sample=${id}${id === 'repo-fix' ? '&attempt=0' : ''}${id === 'trace-only' ? '&t=9' : ''}`,
+      );
       await page.waitForFunction(() => window.playhead !== undefined);
       await page.evaluate(() => window.playhead.ready);
       await idle();
       await take(`player-${id}`);
       if (id !== 'web-checkout') continue;
-      for (const [tab, name] of /** @type {const} */ ([['Page', 'dom'], ['Network', 'network'], ['Console', 'console'], ['Terminal', 'logs']])) {
+      for (const [tab, name] of /** @type {const} */ ([
+        ['Page', 'dom'],
+        ['Network', 'network'],
+        ['Console', 'console'],
+        ['Terminal', 'logs'],
+      ])) {
         if (width < 600) continue;
         await page.getByRole('tab', { name: tab, exact: true }).click();
         await idle();
@@ -59,12 +66,18 @@ for (const theme of /** @type {const} */ (['dark', 'light'])) {
     for (const [name, [file, text]] of Object.entries(TROUBLE)) {
       await page.goto(server.url);
       await page.waitForFunction(() => window.playhead !== undefined);
-      await page.evaluate(([file, text]) => window.playhead.open(new File([text ?? ''], file ?? '')).catch(() => undefined), [file, text]);
+      await page.evaluate(
+        ([file, text]) => window.playhead.open(new File([text ?? ''], file ?? '')).catch(() => undefined),
+        [file, text],
+      );
       await idle();
       await take(`trouble-${name}`);
     }
     await page.goto(`${server.url}?src=./samples/none.zip`);
-    await page.getByText(/There is nothing at/).first().waitFor();
+    await page
+      .getByText(/There is nothing at/)
+      .first()
+      .waitFor();
     await take('trouble-not-found');
     await page.close();
   }

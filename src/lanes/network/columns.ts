@@ -1,7 +1,4 @@
-import type { Engine } from '../../engine/index.ts';
-import { parsePayload } from '../../lane-kit/index.ts';
 import { Level, type TrackReader } from '../../model/index.ts';
-import { readRequest } from './request.ts';
 
 /** What a row and a filter need of an entry, without its record. */
 export interface RowFacts {
@@ -14,8 +11,6 @@ export interface RowFacts {
   readonly size: number;
   readonly type: string;
 }
-
-const MAX_ADDRESS = 200;
 
 /** True where the reader put status and size beside the columns: nothing has to be fetched for a row. */
 export function hasColumns(track: TrackReader): boolean {
@@ -36,96 +31,4 @@ export function columnFacts(track: TrackReader, index: number): RowFacts {
     size: values[1]?.[index] ?? Number.NaN,
     type: track.kindOf(index),
   };
-}
-
-export function recordFacts(text: string | undefined): RowFacts | undefined {
-  const request = text === undefined ? undefined : readRequest(parsePayload(text));
-  if (request === undefined) return undefined;
-  const { outcome, url } = request;
-  const bare = url.replace(/^https?:\/\//i, '').replaceAll(/\s+/g, ' ');
-  return {
-    method: request.method,
-    address: bare.length <= MAX_ADDRESS ? bare : `${bare.slice(0, MAX_ADDRESS).toWellFormed()}…`,
-    status: outcome.kind === 'answered' ? outcome.status : outcome.kind === 'failed' ? 0 : Number.NaN,
-    size: request.size ?? Number.NaN,
-    type: request.type,
-  };
-}
-
-interface Held {
-  /** `undefined`: the record cannot be read as a request. */
-  readonly facts: RowFacts | undefined;
-  /** End of the span when the record was read: one that has closed since has another record. */
-  readonly end: number;
-}
-
-const PAGE = 512;
-
-/**
- * Facts of entries whose reader left them in the record: fetched by pages around what is looked at, and kept (about 150
- * bytes an entry; a record is not).
- */
-export class RequestFacts {
-  readonly #engine: Engine;
-  readonly #onPage: () => void;
-  readonly #busy: (promise: Promise<unknown>) => void;
-  readonly #held = new Map<string, Map<number, Held>>();
-  readonly #asked = new Map<string, Promise<void>>();
-
-  /** `onPage`: one more page is there. `busy` is told of every fetch. */
-  constructor(engine: Engine, onPage: () => void, busy: (promise: Promise<unknown>) => void) {
-    this.#engine = engine;
-    this.#onPage = onPage;
-    this.#busy = busy;
-  }
-
-  /** Facts if they are here. O(1). */
-  peek(track: TrackReader, index: number): RowFacts | undefined {
-    if (hasColumns(track)) return columnFacts(track, index);
-    const { seq } = track.columns;
-    return this.#held.get(track.id)?.get(seq[index] as number)?.facts;
-  }
-
-  /** Facts if they are here and still true; asking schedules their page. */
-  get(track: TrackReader, index: number): RowFacts | undefined {
-    if (!this.isHere(track, index)) void this.load(track, index);
-    return this.peek(track, index);
-  }
-
-  /** Resolves when the facts of the entry's page are here; at once when they are. */
-  load(track: TrackReader, index: number): Promise<void> {
-    if (this.isHere(track, index)) return Promise.resolve();
-    const page = Math.floor(index / PAGE);
-    const key = `${track.id} ${page} ${track.version}`;
-    let loading = this.#asked.get(key);
-    if (loading === undefined) {
-      loading = this.#fetch(track, page * PAGE).finally(() => this.#asked.delete(key));
-      this.#asked.set(key, loading);
-      this.#busy(loading);
-    }
-    return loading;
-  }
-
-  /** True when nothing has to be fetched, be it that there is nothing to be had. O(1). */
-  isHere(track: TrackReader, index: number): boolean {
-    if (hasColumns(track)) return true;
-    const { seq, end } = track.columns;
-    const held = this.#held.get(track.id)?.get(seq[index] as number);
-    return held !== undefined && Object.is(held.end, end[index]);
-  }
-
-  async #fetch(track: TrackReader, from: number): Promise<void> {
-    const to = Math.min(track.columns.length, from + PAGE);
-    const seqs = Array.from(track.columns.seq.subarray(from, to));
-    const ends = Array.from(track.columns.end.subarray(from, to));
-    const texts = await this.#engine.payloads(track.id, seqs);
-    let rows = this.#held.get(track.id);
-    if (rows === undefined) {
-      rows = new Map();
-      this.#held.set(track.id, rows);
-    }
-    for (const [i, seq] of seqs.entries())
-      rows.set(seq, { facts: recordFacts(texts[i]), end: ends[i] ?? Number.NaN });
-    this.#onPage();
-  }
 }

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type EngineClient, loadInProcessEngine } from '../../engine/index.ts';
-import { columnFacts, hasColumns, recordFacts } from './columns.ts';
+import { columnFacts, hasColumns } from './columns.ts';
+import { recordFacts } from './request-facts.ts';
 import { type HarExport, harOf, isoOf } from './export-har.ts';
 import { gather, type Stretch } from './gather.ts';
 

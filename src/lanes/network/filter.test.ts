@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/index.ts';
 import { fail, type Pacer } from '../../base/index.ts';
 import { laneEntries, recordingOf, TEST_ORIGIN, type TestRecording } from '../../lane-kit/index.ts';
 import { Level, type LaneInfo } from '../../model/index.ts';
-import { RequestFacts } from './columns.ts';
+import { RequestFacts } from './request-facts.ts';
 import {
   findMatches,
   METHODS,

@@ -1,6 +1,7 @@
 import { inSlices, type Pacer } from '../../base/index.ts';
 import type { LaneEntries } from '../../lane-kit/index.ts';
-import type { RequestFacts, RowFacts } from './columns.ts';
+import type { RowFacts } from './columns.ts';
+import type { RequestFacts } from './request-facts.ts';
 
 /** Classes of outcomes. `open`: in flight at the playhead, or unfinished at the end of the recording. */
 export const STATUSES = ['1xx', '2xx', '3xx', '4xx', '5xx', 'failed', 'open'] as const;

@@ -2,7 +2,8 @@ import { parsePayload } from '../../lane-kit/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { ModelReader, TrackReader } from '../../model/index.ts';
 import type { ExportedBody, ExportedPage, ExportedRequest } from './export-har.ts';
-import { hasColumns, recordFacts } from './columns.ts';
+import { hasColumns } from './columns.ts';
+import { recordFacts } from './request-facts.ts';
 import { readRequest } from './request.ts';
 
 const PAGE = 128;

@@ -1,6 +1,6 @@
 import { LatestTask, type Pacer } from '../../base/index.ts';
 import type { LaneEntries } from '../../lane-kit/index.ts';
-import type { RequestFacts } from './columns.ts';
+import type { RequestFacts } from './request-facts.ts';
 import { findMatches, type Matches, type RequestFilter } from './filter.ts';
 
 const pacer: Pacer = { now: () => performance.now(), yield: () => new Promise((done) => setTimeout(done)) };

@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/index.ts';
 import { knownAt, laneEntries, type LaneEntries, runEnd, useAt } from '../../lane-kit/index.ts';
 import type { LaneInfo, ModelReader, TrackReader } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
-import { RequestFacts } from './columns.ts';
+import { RequestFacts } from './request-facts.ts';
 import { isEmpty, type Matches, type RequestFilter, visibleMatches } from './filter.ts';
 import { type Found, MatchLookup } from './match-lookup.ts';
 
