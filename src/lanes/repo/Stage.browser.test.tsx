@@ -176,3 +176,20 @@ it('fits a page 390 px wide', async () => {
   const box = screen.container.firstElementChild;
   expect(box?.scrollWidth).toBeLessThanOrEqual(390);
 });
+
+it('names nobody where there is one state and no step: a diff opened alone', async () => {
+  const recording = recordingOf((sink) => {
+    addTrack(sink, 'repo', 'hold', 'environment', [row(0, { text: patch('src/a.ts', 'x', 'y') })]);
+  });
+  const { session, engine, lane, seek } = await viewing(recording, 'repo');
+  await render(
+    <div style={{ height: 300, width: 900 }}>
+      <RepoStage session={session} engine={engine} lane={lane} />
+    </div>,
+  );
+  await seek(0);
+  await expect.element(page.getByText('src/a.ts')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'History of src/a.ts' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Blame' }).elements()).toHaveLength(0);
+  expect(page.getByText('unverified').elements()).toHaveLength(0);
+});

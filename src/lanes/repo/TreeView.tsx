@@ -30,8 +30,12 @@ export interface ViewProps extends StageProps {
 export function TreeView({ session, engine, lane, entryId, controls }: ViewProps) {
   const loaded = useDiff(session, engine, entryId);
   const [wanted, setWanted] = useState(last.blame);
-  const isMany = checkpointsOf(lane).length > MANY;
-  const blamed = wanted ?? (!isMany && window.innerWidth >= NARROW);
+  const { length: count } = checkpointsOf(lane);
+  const isMany = count > MANY;
+  const hasSteps = session.model().steps.length > 0;
+  // One state of a tree and no steps (a diff opened alone): nobody is to be named.
+  const canBlame = hasSteps || count > 1;
+  const blamed = canBlame && (wanted ?? (!isMany && window.innerWidth >= NARROW));
   const isEmpty = loaded?.state === 'ready' && loaded.diff.raw.trim() === '';
   const step = useAt(session, (model) => {
     const at = model.steps[session.state().step];
@@ -87,18 +91,20 @@ export function TreeView({ session, engine, lane, entryId, controls }: ViewProps
                 </Chip>
               )}
               {controls}
-              <Button
-                size="s"
-                variant="ghost"
-                aria-pressed={blamed}
-                title="Which step, or which stretch between two checkpoints, added a line"
-                onClick={() => {
-                  last.blame = !blamed;
-                  setWanted(!blamed);
-                }}
-              >
-                Blame
-              </Button>
+              {canBlame && (
+                <Button
+                  size="s"
+                  variant="ghost"
+                  aria-pressed={blamed}
+                  title="Which step, or which stretch between two checkpoints, added a line"
+                  onClick={() => {
+                    last.blame = !blamed;
+                    setWanted(!blamed);
+                  }}
+                >
+                  Blame
+                </Button>
+              )}
             </>
           }
           fileAside={(file) => (
@@ -107,7 +113,7 @@ export function TreeView({ session, engine, lane, entryId, controls }: ViewProps
               engine={engine}
               lane={lane}
               path={file.path}
-              knowledge={blame?.file(file.path)}
+              knowledge={hasSteps ? blame?.file(file.path) : undefined}
             />
           )}
         />

@@ -58,7 +58,7 @@ export class BlameMarks {
     if (blame === undefined || line.kind !== '+' || line.newNo === undefined) return undefined;
     const since = sinceOf(blame, line.newNo);
     if (since === undefined) return undefined;
-    const { axis, start } = this.#model;
+    const { axis, start, steps: acted } = this.#model;
     const { from, to } = intervalOf(all, since, start);
     const cause = causeOf(steps, from, to, file.path, line.text);
     const checked = this.file(file.path)?.checked ?? { state: 'unverified' };
@@ -67,8 +67,9 @@ export class BlameMarks {
       mark: {
         key: `${since} ${cause.proven ? cause.steps.map(({ number }) => number).join(' ') : ''}`,
         text: causeShort(axis, cause),
-        title: `Added ${causeText(axis, cause)}. This file: ${checkedText(checked)}.`,
-        tone: toneOf(checked),
+        // Without a trace nobody can say what was checked.
+        title: `Added ${causeText(axis, cause)}.${acted.length === 0 ? '' : ` This file: ${checkedText(checked)}.`}`,
+        tone: acted.length === 0 ? 'neutral' : toneOf(checked),
       },
     };
     this.#marks.set(line, found);

@@ -22,6 +22,7 @@ function stepsText(steps: readonly ActedStep[], join: string): string {
 /** Who made a change: the step that an edit's arguments prove, or the stretch between two samples. */
 export function causeText(axis: ModelReader['axis'], { from, to, proven, steps }: Cause): string {
   if (proven) return `by ${stepsText(steps, ' or ')}, whose arguments name the file`;
+  if (from >= to && steps.length === 0) return `at or before the first sampling, ${timeText(axis, to)}`;
   const stretch = `between ${timeText(axis, from)} and ${timeText(axis, to)}`;
   return steps.length === 0
     ? `${stretch}, during no step of the agent`
@@ -33,7 +34,9 @@ export function causeShort(axis: ModelReader['axis'], { from, to, proven, steps 
   const [step] = steps;
   if (proven && step !== undefined)
     return steps.length === 1 ? `step ${step.number}` : `step ${step.number} or ${steps.length - 1} more`;
-  return axis === 'steps' ? timeText(axis, to) : `${timeText(axis, from)}–${timeText(axis, to)}`;
+  return axis === 'steps' || from >= to
+    ? timeText(axis, to)
+    : `${timeText(axis, from)}–${timeText(axis, to)}`;
 }
 
 export function checkedText(checked: Checked): string {
