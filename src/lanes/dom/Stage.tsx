@@ -1,8 +1,8 @@
-import { FileX2, Hourglass, MousePointer2, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { FileX2, Hourglass, MousePointer2, ScanSearch, TriangleAlert } from 'lucide-react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { StageProps } from '../../lane-kit/index.ts';
-import { EmptyState } from '../../ui/index.ts';
+import { Button, EmptyState, Spinner } from '../../ui/index.ts';
 import { Notes } from './Notes.tsx';
 import { fit, useFit } from './fit.ts';
 import { messages } from './messages.ts';
@@ -12,12 +12,16 @@ import { EMPTY_VIEW, StageController } from './stage-controller.ts';
 import type { StageView } from './stage-controller.ts';
 import styles from './Stage.module.css';
 
+const InspectPanel = lazy(() => import('./inspect/InspectPanel.tsx'));
+
 /** The recorded page at the playhead, to scale, and what of it the recording does not hold. */
 export default function DomStage({ session, engine, lane }: StageProps) {
   const area = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const pointer = useRef<HTMLDivElement>(null);
-  const controller = useRef<StageController>(undefined);
+  const [controller, setController] = useState<StageController>();
+  const [paperSheet, setPaperSheet] = useState<HTMLDivElement | null>(null);
+  const [inspecting, setInspecting] = useState(false);
   const [view, setView] = useState<StageView>(EMPTY_VIEW);
   const [picked, setPicked] = useState<string>();
   const room = useFit(area);
@@ -38,13 +42,13 @@ export default function DomStage({ session, engine, lane }: StageProps) {
         if (pointer.current !== null) drawPointer(pointer.current, state, surface);
       },
     });
-    controller.current = stage;
+    setController(stage);
     return () => stage.close();
   }, [session, engine, lane.id]);
 
   const pick = (id: string | undefined): void => {
     setPicked(id);
-    controller.current?.pick(id);
+    controller?.pick(id);
   };
 
   return (
@@ -59,20 +63,44 @@ export default function DomStage({ session, engine, lane }: StageProps) {
             {view.width}×{view.height} · {Math.round(scale * 100)} %
           </span>
         )}
+        <Button
+          size="s"
+          variant="ghost"
+          icon={<ScanSearch />}
+          title={messages.inspectTitle}
+          aria-pressed={inspecting}
+          onClick={() => setInspecting(!inspecting)}
+        >
+          {messages.inspect}
+        </Button>
       </div>
-      <div ref={area} className={styles['area']}>
-        <div className={styles['sheet']} hidden={!shown} style={sheet}>
-          <div
-            ref={paper}
-            className={styles['paper']}
-            style={{ width: view.width, height: view.height, transform: `scale(${scale})` }}
-          />
-          <div ref={pointer} className={styles['pointer']} hidden aria-hidden="true">
-            <span className={styles['press']} />
-            <MousePointer2 className={styles['arrow']} />
+      <div className={styles['body']}>
+        <div ref={area} className={styles['area']}>
+          <div ref={setPaperSheet} className={styles['sheet']} hidden={!shown} style={sheet}>
+            <div
+              ref={paper}
+              className={styles['paper']}
+              style={{ width: view.width, height: view.height, transform: `scale(${scale})` }}
+            />
+            <div ref={pointer} className={styles['pointer']} hidden aria-hidden="true">
+              <span className={styles['press']} />
+              <MousePointer2 className={styles['arrow']} />
+            </div>
           </div>
+          <Absence view={view} />
         </div>
-        <Absence view={view} />
+        {inspecting && controller !== undefined && paperSheet !== null && (
+          <Suspense fallback={<Spinner label={messages.inspectLoading} />}>
+            <InspectPanel
+              session={session}
+              engine={engine}
+              controller={controller}
+              sheet={paperSheet}
+              scale={scale}
+              trackId={view.active}
+            />
+          </Suspense>
+        )}
       </div>
     </div>
   );

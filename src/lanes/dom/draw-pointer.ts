@@ -1,22 +1,7 @@
+import { frameOffset } from './frame-offset.ts';
 import { PRESS_MS } from './replay/pointer.ts';
 import type { PointerState } from './replay/pointer.ts';
 import type { Surface } from './replay/surface.ts';
-
-/** Offset of a nested frame in the recorded page: positions inside it count from its own corner. */
-function frameOffset(surface: Surface, nodeId: number): { x: number; y: number } {
-  let x = 0;
-  let y = 0;
-  let view = surface.node(nodeId)?.ownerDocument?.defaultView ?? null;
-  for (let depth = 0; depth < 8 && view !== null; depth += 1) {
-    const element: Element | null = view.frameElement;
-    if (element === null || element === surface.frame) break;
-    const box = element.getBoundingClientRect();
-    x += box.x;
-    y += box.y;
-    view = element.ownerDocument.defaultView;
-  }
-  return { x, y };
-}
 
 /**
  * Puts the pointer where it was, in the page's own pixels; the style sheet scales the place and not the
@@ -29,7 +14,7 @@ export function drawPointer(
 ): void {
   element.hidden = state === undefined || surface === undefined;
   if (state === undefined || surface === undefined) return;
-  const offset = frameOffset(surface, state.node);
+  const offset = frameOffset(surface, surface.node(state.node));
   element.style.setProperty('--x', String(state.x + offset.x));
   element.style.setProperty('--y', String(state.y + offset.y));
   element.style.setProperty(

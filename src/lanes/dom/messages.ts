@@ -10,6 +10,9 @@ export const messages = {
       ? 'Nothing of the page was recorded.'
       : `The page cannot be rebuilt without one. ${many(count, 'event is', 'events are')} listed in the lane all the same.`,
   failed: 'The page cannot be shown',
+  inspect: 'Inspect',
+  inspectTitle: 'The page as a tree, and what changed in it until marker B',
+  inspectLoading: 'Loading the inspector',
   pages: 'Page shown',
   inUse: 'Page in use',
   saved: 'saved page',

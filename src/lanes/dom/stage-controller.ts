@@ -82,6 +82,7 @@ export class StageController {
   #leaving: Active | undefined;
   #picked: string | undefined;
   #surface: Surface | undefined;
+  readonly #pageListeners = new Set<() => void>();
   #pointerMove = 0;
   #closed = false;
 
@@ -102,6 +103,21 @@ export class StageController {
   pick(id: string | undefined): void {
     this.#picked = id;
     this.#move(true);
+  }
+
+  /** The document that is shown; it changes in place, and is another one after a jump. */
+  get surface(): Surface | undefined {
+    return this.#surface;
+  }
+
+  /** Called whenever the document stands at a new instant. */
+  onPage(listener: () => void): () => void {
+    this.#pageListeners.add(listener);
+    return () => this.#pageListeners.delete(listener);
+  }
+
+  #tell(): void {
+    for (const listener of this.#pageListeners) listener();
   }
 
   close(): void {
@@ -167,6 +183,7 @@ export class StageController {
     this.#resized();
     close(this.#leaving);
     this.#leaving = undefined;
+    this.#tell();
   }
 
   /** The player's code could not be had, or broke: this panel says so, the rest works. */
@@ -205,6 +222,7 @@ export class StageController {
             losses.count('too-deep') +
             losses.count('bad-shape'),
     });
+    this.#tell();
     this.#session.busy(this.#loadAssets(id).catch((error: unknown) => this.#failed(error)));
     const track = this.#tracks().find((each) => each.id === id);
     if (track !== undefined && surface !== undefined) this.#point(track, this.#session.clock.t);

@@ -40,6 +40,16 @@ export class Fold {
     return this.#tree.nodes.size;
   }
 
+  /** The page's document as it is now; it goes on changing. */
+  get root(): FoldNode | undefined {
+    return this.#tree.root;
+  }
+
+  /** What was typed or ticked since the snapshot, by node. */
+  get inputs(): ReadonlyMap<number, { readonly text: string; readonly isChecked: boolean }> {
+    return this.#input;
+  }
+
   apply(event: SafeEvent): void {
     if (event.type === EventType.meta)
       this.#viewport = { width: event.data.width, height: event.data.height };

@@ -1,15 +1,14 @@
-import * as v from 'valibot';
 import type { Failure, Result } from '../../../base/index.ts';
 import type { TrackReader } from '../../../model/index.ts';
 import { htmlSnapshot } from './html-snapshot.ts';
 import { Preparer } from './prepare.ts';
 import type { FeedEnv } from './feed.ts';
+import { savedHtml } from './saved-html.ts';
 import { EventType } from './shapes.ts';
 import { sliceSnapshot } from './slice-snapshot.ts';
 import type { Surface } from './surface.ts';
 import { Turns } from './turns.ts';
 
-const State = v.looseObject({ ref: v.optional(v.string()), html: v.optional(v.string()) });
 /** Nobody wrote down how wide the page was: a common window. */
 const SIZE = { width: 1280, height: 800 };
 
@@ -89,7 +88,7 @@ export class StateFeed {
     const track = this.#env.track();
     if (track === undefined) return;
     const [text] = await this.#env.payloads(track.id, [seq]);
-    const html = await this.#html(text);
+    const html = await savedHtml(text, (ref) => this.#env.blob(ref));
     if (this.#closed) return;
     if (typeof html !== 'string') {
       this.#swap(undefined, seq);
@@ -119,25 +118,8 @@ export class StateFeed {
     this.#env.settled(surface, preparer.losses);
   }
 
-  async #html(text: string | undefined): Promise<string | Failure> {
-    const state = v.safeParse(State, parse(text));
-    if (state.success && state.output.html !== undefined) return state.output.html;
-    if (!state.success || state.output.ref === undefined)
-      return { code: 'dom-state-empty', message: 'The saved page has no content.' };
-    const blob = await this.#env.blob(state.output.ref);
-    return blob.ok ? blob.value.text() : blob.error;
-  }
-
   #swap(surface: Surface | undefined, seq: number): void {
     this.#shown?.surface?.destroy();
     this.#shown = { seq, surface };
-  }
-}
-
-function parse(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

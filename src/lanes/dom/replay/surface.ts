@@ -27,6 +27,8 @@ export interface Surface {
   /** Marks the element under the pointer and what holds it, for recorded `:hover` rules. */
   hover(id: number | undefined): void;
   node(id: number): Node | undefined;
+  /** The recorder's id of a node; `undefined` for what the player itself put into the document. */
+  idOf(node: Node): number | undefined;
   reveal(hidden: boolean): void;
   destroy(): void;
 }
@@ -145,6 +147,10 @@ export async function createSurface(
       }
     },
     node: (id) => replayer.getMirror().getNode(id) ?? undefined,
+    idOf(node) {
+      const id = replayer.getMirror().getId(node);
+      return id < 0 ? undefined : id;
+    },
     reveal(hidden) {
       host.dataset['hidden'] = String(hidden);
     },

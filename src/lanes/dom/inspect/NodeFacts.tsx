@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Code } from 'lucide-react';
+import { CopyButton, VisibleText } from '../../../ui/index.ts';
+import type { Surface } from '../replay/surface.ts';
+import { htmlOf, recordedValue } from './html-text.ts';
+import { pageBox } from './page-box.ts';
+import { isElement, parentOf } from './page-tree.ts';
+import { selectorOf } from './selector.ts';
+import { words } from './words.ts';
+import styles from './Inspect.module.css';
+
+/** What is shown of a text or a value, characters; all of it is in the copied HTML. */
+const MOST = 4000;
+const cut = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST).toWellFormed()}…` : text);
+
+export interface NodeFactsProps {
+  readonly surface: Surface;
+  readonly node: Node;
+  /** The page changes in place: drawn again when it may have. */
+  readonly revision: number;
+}
+
+/** Shadow roots and frames that a node stands in, the innermost first. */
+function around(node: Node): string | undefined {
+  const out: string[] = [];
+  for (let at = parentOf(node); at !== undefined; at = parentOf(at)) {
+    const host = at.nodeType === 11 || at.nodeType === 9 ? parentOf(at) : undefined;
+    if (isElement(host))
+      out.push(`${at.nodeType === 9 ? 'the frame' : 'the shadow root of'} ${selectorOf(host)}`);
+  }
+  return out.length === 0 ? undefined : out.join(', ');
+}
+
+/** One element in full: where it lies, what it is called, what it says; with what there is to copy. */
+export function NodeFacts({ surface, node }: NodeFactsProps) {
+  const box = pageBox(surface, node);
+  const element = isElement(node) ? node : undefined;
+  const selector = element === undefined ? undefined : selectorOf(element);
+  const where = around(node);
+  const text = cut((element?.textContent ?? node.nodeValue ?? '').trim());
+  return (
+    <dl className={styles['facts']}>
+      <dt>{words.box}</dt>
+      <dd>{box === undefined || box.width + box.height === 0 ? words.noBox : words.boxText(box)}</dd>
+      {selector !== undefined && (
+        <>
+          <dt>{words.selector}</dt>
+          <dd>
+            <VisibleText className={styles['code']} text={selector} />
+            <CopyButton text={selector} label={words.copySelector} />
+            {where !== undefined && <div className={styles['quiet']}>{words.inRoot(where)}</div>}
+          </dd>
+        </>
+      )}
+      <dt>HTML</dt>
+      <dd>
+        <CopyHtml node={node} />
+      </dd>
+      {element !== undefined && element.attributes.length > 0 && (
+        <>
+          <dt>{words.attributes}</dt>
+          <dd>
+            <ul className={styles['attributes']}>
+              {[...element.attributes].map((attribute) => {
+                const value = recordedValue(attribute);
+                return value === undefined ? null : (
+                  <li key={attribute.name}>
+                    <span className={styles['name']}>{attribute.name}</span>
+                    {value !== '' && (
+                      <>
+                        {' '}
+                        <VisibleText className={styles['value']} text={cut(value)} />
+                      </>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </dd>
+        </>
+      )}
+      {text !== '' && (
+        <>
+          <dt>{words.text}</dt>
+          <dd className={styles['prose']}>
+            <VisibleText text={text} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Markup as text, made when it is asked for; says so when it was too long to be copied whole. */
+function CopyHtml({ node }: { readonly node: Node }) {
+  const [cutOf, setCutOf] = useState<Node>();
+  return (
+    <>
+      <Code className={styles['icon']} aria-hidden="true" />
+      <CopyButton
+        label={words.copyHtml}
+        text={() => {
+          const { html, cut: isCut } = htmlOf(node);
+          setCutOf(isCut ? node : undefined);
+          return html;
+        }}
+      />
+      <span role="status">{cutOf === node ? words.htmlCut : ''}</span>
+    </>
+  );
+}

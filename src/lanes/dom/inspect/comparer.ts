@@ -1,0 +1,126 @@
+import type { Engine } from '../../../engine/index.ts';
+import type { TrackReader } from '../../../model/index.ts';
+import { htmlSnapshot } from '../replay/html-snapshot.ts';
+import { savedHtml } from '../replay/saved-html.ts';
+import { TrackWindow } from '../replay/track-window.ts';
+import type { Compared, ToComparer } from './compare.worker.ts';
+
+/** Entries handed over at once. */
+const CHUNK = 1000;
+
+/** `before-first`: one of the two instants lies before the first snapshot of the page. */
+export type Comparison =
+  | Compared
+  | { readonly type: 'before-first' }
+  | { readonly type: 'failed'; readonly message: string };
+
+/** Compares a track's page at two instants in a worker of its own; the last question wins. */
+export class Comparer {
+  readonly #engine: Pick<Engine, 'payloads' | 'blob'>;
+  #worker: Worker | undefined;
+  #job = 0;
+  #answer: ((comparison: Comparison) => void) | undefined;
+
+  constructor(engine: Pick<Engine, 'payloads' | 'blob'>) {
+    this.#engine = engine;
+  }
+
+  /** What became of the page from one instant to a later one; `undefined` when another question came meanwhile. */
+  async compare(track: TrackReader, from: number, to: number): Promise<Comparison | undefined> {
+    this.#job += 1;
+    const job = this.#job;
+    this.#answer = undefined;
+    const indices = [track.latestAt(from), track.latestAt(to)] as const;
+    const same =
+      track.archetype === 'fold'
+        ? await this.#foldBoth(track, indices, job)
+        : await this.#readBoth(track, indices, job);
+    if (job !== this.#job) return undefined;
+    if (typeof same !== 'boolean') return same;
+    const compared = await new Promise<Comparison>((resolve) => {
+      this.#answer = resolve;
+      this.#post({ type: 'compare', job, sameSnapshot: same });
+    });
+    return job === this.#job ? compared : undefined;
+  }
+
+  close(): void {
+    this.#job += 1;
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  async #foldBoth(
+    track: TrackReader,
+    [before, after]: readonly [number, number],
+    job: number,
+  ): Promise<boolean | Comparison> {
+    const window = new TrackWindow(track);
+    const start = window.keyframe(before);
+    const end = window.keyframe(after);
+    if (start === undefined || end === undefined) return { type: 'before-first' };
+    this.#post({ type: 'start' });
+    await this.#feed(window, start - 1, before, job);
+    this.#post({ type: 'keep', side: 'before' });
+    const same = start === end;
+    if (!same) this.#post({ type: 'start' });
+    await this.#feed(window, same ? before : end - 1, after, job);
+    this.#post({ type: 'keep', side: 'after' });
+    return same;
+  }
+
+  async #feed(window: TrackWindow, from: number, to: number, job: number): Promise<void> {
+    for (let at = from; at < to && job === this.#job; ) {
+      const { indices, reached } = window.changes(at, to, CHUNK);
+      const entries = indices.map((index) => [window.seq(index), window.start(index)] as const);
+      const texts = await this.#engine.payloads(
+        window.track.id,
+        entries.map(([seq]) => seq),
+      );
+      if (job !== this.#job) return;
+      this.#post({ type: 'entries', entries: entries.map(([, start], i) => [start, texts[i]] as const) });
+      at = reached;
+    }
+  }
+
+  /** Pages that were saved whole as HTML: each is a snapshot of its own. */
+  async #readBoth(
+    track: TrackReader,
+    [before, after]: readonly [number, number],
+    job: number,
+  ): Promise<boolean | Comparison> {
+    if (before < 0 || after < 0) return { type: 'before-first' };
+    const seqs = [before, after].map((index) => track.columns.seq[index] ?? -1);
+    const records = await this.#engine.payloads(track.id, seqs);
+    for (const [i, side] of (['before', 'after'] as const).entries()) {
+      const html = await savedHtml(records[i], (ref) => this.#engine.blob(ref));
+      if (job !== this.#job) return false;
+      if (typeof html !== 'string') return { type: 'failed', message: html.message };
+      this.#post({ type: 'start' });
+      this.#post({ type: 'entries', entries: [[0, JSON.stringify(htmlSnapshot(html))]] });
+      this.#post({ type: 'keep', side });
+    }
+    return before === after;
+  }
+
+  #post(message: ToComparer): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(message);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./compare.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'dom-compare',
+    });
+    worker.addEventListener('message', ({ data }: MessageEvent<Compared>) => {
+      if (data.job === this.#job) this.#answer?.(data);
+    });
+    worker.addEventListener('error', (event) => {
+      this.#worker?.terminate();
+      this.#worker = undefined;
+      this.#answer?.({ type: 'failed', message: event.message });
+    });
+    return worker;
+  }
+}
