@@ -31,7 +31,7 @@ export function RunView({ onJump }: { readonly onJump?: (() => void) | undefined
       </dl>
       {notes !== undefined && notes !== '' && (
         <>
-          <h3>{messages.run.notes}</h3>
+          <h2>{messages.run.notes}</h2>
           <p className={styles['notes']}>
             <VisibleText text={notes} />
           </p>
