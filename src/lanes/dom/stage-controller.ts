@@ -110,6 +110,11 @@ export class StageController {
     return this.#surface;
   }
 
+  /** Names the page and the snapshot it goes back to; ids of nodes hold as long as it stays the same. */
+  get snapshot(): string {
+    return `${this.#active?.id ?? ''} ${this.#active?.feed.snapshot ?? ''}`;
+  }
+
   /** Called whenever the document stands at a new instant. */
   onPage(listener: () => void): () => void {
     this.#pageListeners.add(listener);

@@ -61,6 +61,8 @@ it('shows the page at the playhead as a tree, and one element in full', async ()
   await section.click();
   await expect.element(screen.getByText('200 × 100 at 100, 50')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Copy selector' })).toBeVisible();
+  // The frame that the page is replayed in is none of the page's.
+  expect(screen.container.textContent).not.toContain('inside the');
   await expect.element(screen.getByText('#basket', { exact: true })).toBeVisible();
   await expect.poll(() => rounded(outline('selected'))).toEqual(drawn(100, 50, 200));
   await userEvent.keyboard('{ArrowRight}');

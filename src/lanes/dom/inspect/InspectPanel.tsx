@@ -30,12 +30,14 @@ export interface InspectProps {
 interface Chosen {
   readonly node: Node;
   readonly id: number | undefined;
+  /** Under another snapshot the id may be another node's: only the selector is left then. */
+  readonly snapshot: string;
   readonly selector: string | undefined;
 }
 
 /** The page at the playhead as a tree, one element of it in full, and what became of it until marker B. */
 export default function InspectPanel({ session, engine, controller, sheet, scale, trackId }: InspectProps) {
-  const { surface, revision } = usePage(controller);
+  const { surface, snapshot, revision } = usePage(controller);
   const [tab, setTab] = useState('tree');
   const [chosen, setChosen] = useState<Chosen>();
   const [hovered, setHovered] = useState<Node>();
@@ -46,14 +48,13 @@ export default function InspectPanel({ session, engine, controller, sheet, scale
 
   const selected = useMemo(() => {
     if (chosen === undefined || surface === undefined || page === undefined) return undefined;
-    if (chosen.node.isConnected && (chosen.id === undefined || surface.node(chosen.id) === chosen.node))
-      return chosen.node;
-    const again = chosen.id === undefined ? undefined : surface.node(chosen.id);
-    if (again?.isConnected === true && again.nodeName === chosen.node.nodeName) return again;
+    const again =
+      chosen.id === undefined || chosen.snapshot !== snapshot ? undefined : surface.node(chosen.id);
+    if (again?.isConnected === true) return again;
     return chosen.selector === undefined ? undefined : (page.querySelector(chosen.selector) ?? undefined);
     // The document changes in place: its revision says so.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [chosen, surface, page, revision]);
+  }, [chosen, surface, page, snapshot, revision]);
 
   const choose = useCallback(
     (node: Node) => {
@@ -62,16 +63,17 @@ export default function InspectPanel({ session, engine, controller, sheet, scale
       setChosen({
         node,
         id: surface.idOf(node),
+        snapshot,
         selector: isElement(node) && node.getRootNode() === page ? selectorOf(node) : undefined,
       });
       const above = new Map<number, boolean>();
-      for (let at = parentOf(node); at !== undefined; at = parentOf(at)) {
+      for (let at = parentOf(node, surface.frame); at !== undefined; at = parentOf(at, surface.frame)) {
         const id = surface.idOf(at);
         if (id !== undefined) above.set(id, true);
       }
       setFolds((old) => new Map([...old, ...above]));
     },
-    [surface, page],
+    [surface, page, snapshot],
   );
 
   const chooseId = (id: number | undefined): void => {

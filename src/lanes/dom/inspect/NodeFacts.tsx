@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Code } from 'lucide-react';
 import { CopyButton, VisibleText } from '../../../ui/index.ts';
 import type { Surface } from '../replay/surface.ts';
 import { htmlOf, recordedValue } from './html-text.ts';
@@ -11,6 +10,8 @@ import styles from './Inspect.module.css';
 
 /** What is shown of a text or a value, characters; all of it is in the copied HTML. */
 const MOST = 4000;
+/** Elements inside up to which a text is read as it is laid out. */
+const MOST_DRAWN = 1000;
 const cut = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST).toWellFormed()}…` : text);
 
 export interface NodeFactsProps {
@@ -21,14 +22,21 @@ export interface NodeFactsProps {
 }
 
 /** Shadow roots and frames that a node stands in, the innermost first. */
-function around(node: Node): string | undefined {
+function around(node: Node, frame: Element): string | undefined {
   const out: string[] = [];
-  for (let at = parentOf(node); at !== undefined; at = parentOf(at)) {
-    const host = at.nodeType === 11 || at.nodeType === 9 ? parentOf(at) : undefined;
+  for (let at = parentOf(node, frame); at !== undefined; at = parentOf(at, frame)) {
+    const host = at.nodeType === 11 || at.nodeType === 9 ? parentOf(at, frame) : undefined;
     if (isElement(host))
       out.push(`${at.nodeType === 9 ? 'the frame' : 'the shadow root of'} ${selectorOf(host)}`);
   }
   return out.length === 0 ? undefined : out.join(', ');
+}
+
+/** The text as it is laid out; of a large part just its characters, since laying out costs by its size. */
+function textOf(node: Node): string {
+  if (!isElement(node)) return node.nodeValue ?? '';
+  const drawn = 'innerText' in node && node.getElementsByTagName('*').length <= MOST_DRAWN;
+  return (drawn ? (node as HTMLElement).innerText : node.textContent) ?? '';
 }
 
 /** One element in full: where it lies, what it is called, what it says; with what there is to copy. */
@@ -36,8 +44,8 @@ export function NodeFacts({ surface, node }: NodeFactsProps) {
   const box = pageBox(surface, node);
   const element = isElement(node) ? node : undefined;
   const selector = element === undefined ? undefined : selectorOf(element);
-  const where = around(node);
-  const text = cut((element?.textContent ?? node.nodeValue ?? '').trim());
+  const where = around(node, surface.frame);
+  const text = cut(textOf(node).trim());
   return (
     <dl className={styles['facts']}>
       <dt>{words.box}</dt>
@@ -96,7 +104,6 @@ function CopyHtml({ node }: { readonly node: Node }) {
   const [cutOf, setCutOf] = useState<Node>();
   return (
     <>
-      <Code className={styles['icon']} aria-hidden="true" />
       <CopyButton
         label={words.copyHtml}
         text={() => {

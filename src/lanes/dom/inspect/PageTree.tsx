@@ -84,7 +84,15 @@ export function PageTree(props: PageTreeProps) {
 function Line({ row, onToggle }: { readonly row: TreeRow; onToggle(): void }) {
   return (
     <span className={styles['line']} style={{ paddingInlineStart: (row.level - 1) * 12 }}>
-      <span className={styles['twist']} aria-hidden="true" onClick={onToggle}>
+      <span
+        className={styles['twist']}
+        aria-hidden="true"
+        onClick={(event) => {
+          // Two quick presses are two turns and no double click on the line.
+          event.stopPropagation();
+          onToggle();
+        }}
+      >
         {row.open === undefined ? null : row.open ? <ChevronDown /> : <ChevronRight />}
       </span>
       <Content row={row} />

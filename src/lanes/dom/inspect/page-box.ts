@@ -55,7 +55,7 @@ export function elementAt(surface: Surface, x: number, y: number): Element | und
       } else deeper = null;
     }
     let at: Node | undefined = hit ?? undefined;
-    while (at !== undefined && (!isElement(at) || surface.idOf(at) === undefined)) at = parentOf(at);
+    while (at !== undefined && (!isElement(at) || surface.idOf(at) === undefined)) at = parentOf(at, frame);
     return isElement(at) ? at : undefined;
   } finally {
     frame.inert = true;

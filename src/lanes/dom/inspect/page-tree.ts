@@ -72,11 +72,12 @@ function kidsOf(node: Node, view: TreeView): Node[] {
   return out;
 }
 
-/** The node that a node hangs under in the tree; across shadow roots and frames. */
-export function parentOf(node: Node): Node | undefined {
+/** The node that a node hangs under, across shadow roots and frames, and no further than the page: `frame` holds it. */
+export function parentOf(node: Node, frame: Element): Node | undefined {
   if (node.parentNode !== null) return node.parentNode;
   if (node.nodeType === FRAGMENT) return (node as ShadowRoot).host;
-  return node.nodeType === DOCUMENT ? ((node as Document).defaultView?.frameElement ?? undefined) : undefined;
+  const above = node.nodeType === DOCUMENT ? (node as Document).defaultView?.frameElement : undefined;
+  return above === frame ? undefined : (above ?? undefined);
 }
 
 /** The lines of a page's tree, down to what is folded. O(lines). */

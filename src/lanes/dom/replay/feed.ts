@@ -80,6 +80,11 @@ export class Feed {
     this.#env = env;
   }
 
+  /** The snapshot that the shown page goes back to: under another one, ids mean other nodes. */
+  get snapshot(): number | undefined {
+    return this.#shown?.keyframe;
+  }
+
   /** Whether the picture already is the one for `t`: nothing to wait for. */
   isAt(t: number): boolean {
     if (this.#running !== undefined) return false;

@@ -31,6 +31,11 @@ export class StateFeed {
     this.#env = env;
   }
 
+  /** Each saved page numbers its nodes anew. */
+  get snapshot(): number | undefined {
+    return this.#shown?.seq;
+  }
+
   isAt(t: number): boolean {
     return this.#running === undefined && this.#shown !== undefined && this.#shown.seq === this.#seqAt(t);
   }
