@@ -9,7 +9,6 @@ import { Header } from './header/Header.tsx';
 import { readKeysEnabled, rememberKeysEnabled } from './help/keys-switch.ts';
 import { useKeys } from './help/use-keys.ts';
 import type { PageCommands } from './help/use-keys.ts';
-import { entryAsJson, entryAsMarkdown } from './inspector/copy-entry.ts';
 import { messages } from './messages.ts';
 // Not lazy: what is typed right after `/` must find the field there.
 import { SearchPanel } from './search/SearchPanel.tsx';
@@ -94,18 +93,19 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
     const { selection, step } = session.state();
     const entry = selection === undefined ? model.steps[step] : model.locate(selection);
     if (entry === undefined) return;
-    void copyEntry(as === 'json' ? entryAsJson(session, entry) : entryAsMarkdown(session, lanes, entry)).then(
-      (done) => {
-        commands.notify(
-          done
-            ? {
-                code: 'copied',
-                message: as === 'json' ? messages.inspector.copiedJson : messages.inspector.copiedMarkdown,
-              }
-            : { code: 'clipboard', message: messages.share.refusedEntry },
-        );
-      },
+    const text = import('./inspector/copy-entry.ts').then(({ entryAsJson, entryAsMarkdown }) =>
+      as === 'json' ? entryAsJson(session, entry) : entryAsMarkdown(session, lanes, entry),
     );
+    void copyEntry(text).then((done) => {
+      commands.notify(
+        done
+          ? {
+              code: 'copied',
+              message: as === 'json' ? messages.inspector.copiedJson : messages.inspector.copiedMarkdown,
+            }
+          : { code: 'clipboard', message: messages.share.refusedEntry },
+      );
+    });
   };
 
   const own: PageCommands = {
