@@ -65,6 +65,11 @@ it('hovering a step lights what it brought about, and the other way round', asyn
   expect(session.clock.hover).toBe(1200);
   await page.getByRole('tab', { name: 'Steps' }).click();
   await page.getByRole('option', { name: /click/ }).hover();
-  await settle();
-  await expect.poll(() => root.querySelectorAll('[class*=lit]').length).toBeGreaterThan(0);
+  const alight = () => [...root.querySelectorAll('[class*=lit]')].map((row) => row.textContent ?? '');
+  await expect.poll(() => alight().some((text) => text.includes('click'))).toBe(true);
+  // Both ways: the request that is asked about goes alight in the panel when its step is hovered in the causes.
+  session.commands.select('network:0');
+  await userEvent.keyboard('y');
+  await panel().getByRole('button', { name: /click/ }).hover();
+  await expect.poll(() => alight().some((text) => text.includes('POST'))).toBe(true);
 });
