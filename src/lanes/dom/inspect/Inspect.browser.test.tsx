@@ -29,8 +29,8 @@ const recording = [
   }),
 ];
 
-async function open() {
-  const at = stand(await record(recording));
+async function open(events: readonly unknown[] = recording) {
+  const at = stand(await record(events));
   const screen = await render(
     <div style={{ width: '900px', height: '600px' }}>
       <Stage session={at.session} engine={at.engine} lane={at.lane} />
@@ -112,5 +112,81 @@ it('says what changed until marker B, and when that is still to come', async () 
   await list.getByRole('option', { name: /added.*<button id="pay">/ }).click();
   await expect.poll(() => outline('selected')?.height).toBeGreaterThan(1);
   await expect.element(screen.getByText('#pay', { exact: true })).toBeVisible();
+  await screen.unmount();
+});
+
+const tall = 'position:absolute;left:40px;top:300px;width:400px;height:200px;border:5px solid red';
+
+it('reaches into shadow roots and frames, and knows where they lie', async () => {
+  const block = 'position:absolute;left:20px;top:30px;width:100px;height:60px';
+  const { at, screen } = await open([
+    ...snapshot(
+      0,
+      [
+        {
+          ...(element(10, 'div', [
+            {
+              ...(element(11, 'em', [textNode(12, 'in shadow')], { style: 'display:block' }) as object),
+              isShadow: true,
+            },
+          ]) as object),
+          isShadowHost: true,
+        },
+        element(20, 'iframe', [], { style: tall }),
+      ],
+      1280,
+      800,
+    ),
+    change(0, {
+      isAttachIframe: true,
+      adds: [
+        {
+          parentId: 20,
+          nextId: null,
+          node: {
+            type: 0,
+            id: 30,
+            childNodes: [
+              element(31, 'html', [
+                element(32, 'head'),
+                element(33, 'body', [element(34, 'b', [], { style: block })]),
+              ]),
+            ],
+          },
+        },
+      ],
+    }),
+  ]);
+  await at.seek(1);
+  await screen.getByRole('button', { name: 'Pick an element on the page' }).click();
+  const scale = (document.querySelector('iframe')?.getBoundingClientRect().width ?? 0) / 1280;
+  await screen
+    .getByTestId('pick-glass')
+    .click({ position: { x: (40 + 5 + 70) * scale, y: (300 + 5 + 60) * scale } });
+  await expect.element(screen.getByRole('treeitem', { selected: true })).toHaveTextContent('<b');
+  await expect.element(screen.getByText('100 × 60 at 65, 335')).toBeVisible();
+  await expect.element(screen.getByText('inside the frame iframe')).toBeVisible();
+  await expect.poll(() => rounded(outline('selected'))).toEqual(drawn(65, 335, 100));
+  await screen.getByRole('treeitem', { name: /<div/ }).click();
+  await userEvent.keyboard('{ArrowRight}');
+  await screen.getByRole('treeitem', { name: /in shadow/ }).click();
+  await expect.element(screen.getByText('inside the shadow root of div')).toBeVisible();
+  await screen.unmount();
+});
+
+it('keeps the element that is chosen when another snapshot numbers the page anew', async () => {
+  const list = (first: number): unknown[] => [
+    element(first, 'p', [textNode(first + 1, 'a')], { id: 'a' }),
+    element(first + 2, 'p', [textNode(first + 3, 'b')], { id: 'b' }),
+  ];
+  const { at, screen } = await open([...snapshot(0, list(10)), ...snapshot(1000, list(8))]);
+  await screen.getByRole('treeitem', { name: /id="a"/ }).click();
+  await at.seek(1000);
+  // Number 10 is the second paragraph by now.
+  await expect.element(screen.getByRole('treeitem', { selected: true })).toHaveTextContent('id="a"');
+  at.session.commands.setMarkerB(0);
+  await screen.getByRole('tab', { name: 'Changes to B' }).click();
+  await expect.element(screen.getByText('Nothing changed between the two.')).toBeVisible();
+  await expect.element(screen.getByText(/joined by where they stand/)).toBeVisible();
   await screen.unmount();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CopyButton, VisibleText } from '../../../ui/index.ts';
 import type { Surface } from '../replay/surface.ts';
 import { htmlOf, recordedValue } from './html-text.ts';
@@ -40,11 +40,18 @@ function textOf(node: Node): string {
 }
 
 /** One element in full: where it lies, what it is called, what it says; with what there is to copy. */
-export function NodeFacts({ surface, node }: NodeFactsProps) {
+export function NodeFacts({ surface, node, revision }: NodeFactsProps) {
   const box = pageBox(surface, node);
   const element = isElement(node) ? node : undefined;
-  const selector = element === undefined ? undefined : selectorOf(element);
-  const where = around(node, surface.frame);
+  const { selector, where } = useMemo(
+    () => ({
+      selector: isElement(node) ? selectorOf(node) : undefined,
+      where: around(node, surface.frame),
+    }),
+    // What was alone in the page need not be any more.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [node, surface, revision],
+  );
   const text = cut(textOf(node).trim());
   return (
     <dl className={styles['facts']}>

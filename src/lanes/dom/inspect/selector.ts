@@ -3,6 +3,8 @@ const DOCUMENT = 9;
 const NAMING = ['data-testid', 'data-test', 'name', 'aria-label', 'href', 'type', 'role'];
 const MAX_VALUE = 60;
 const MAX_CLASSES = 6;
+/** Names of one element that are tried together with another's. */
+const MOST_TRIED = 8;
 
 /** Class tokens that stand in the document because of the replay and not of the recording. */
 export const REPLAY_CLASSES: ReadonlySet<string> = new Set([':hover', 'rrweb-paused']);
@@ -43,7 +45,7 @@ function placed(element: Element): string {
 
 /**
  * A short CSS selector that matches this element and no other of its document, or of the shadow root
- * that it stands in: selectors do not reach across. O(depth × candidates) queries.
+ * that it stands in: selectors do not reach across. At most some 15 queries a level, each O(page).
  */
 export function selectorOf(element: Element): string {
   const root = element.getRootNode() as Document | DocumentFragment;
@@ -57,11 +59,12 @@ export function selectorOf(element: Element): string {
   let chain = placed(element);
   for (let above = element.parentElement; above !== null; above = above.parentElement) {
     if (above.localName === 'html' && root.nodeType === DOCUMENT) break;
-    const anchors = names(above);
-    for (const anchor of anchors) {
-      const near = own.map((name) => `${anchor} ${name}`).find(only);
-      if (near !== undefined) return near;
-      if (only(`${anchor} > ${chain}`)) return `${anchor} > ${chain}`;
+    const anchor = names(above)
+      .slice(0, MOST_TRIED)
+      .find((name) => root.querySelectorAll(name).length === 1);
+    if (anchor !== undefined) {
+      const near = own.slice(0, MOST_TRIED).find((name) => only(`${anchor} ${name}`));
+      return near === undefined ? `${anchor} > ${chain}` : `${anchor} ${near}`;
     }
     chain = `${placed(above)} > ${chain}`;
   }
