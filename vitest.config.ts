@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -9,6 +10,8 @@ const launchOptions = {
   ...(executablePath === undefined ? {} : { executablePath }),
 };
 const exclude = [...configDefaults.exclude, 'e2e/**/*.spec.ts'];
+// Where it is a link, the server sees the folder that it leads to.
+const SHARED = existsSync('../shared') ? ['../shared', realpathSync('../shared')] : [];
 const inBrowser = '**/*.browser.test.{ts,tsx}';
 
 /**
@@ -43,7 +46,7 @@ export default defineConfig({
       {
         plugins: [react()],
         // The cases beside the repository are read by tests that run in the page.
-        server: { fs: { allow: ['.', '../shared'] } },
+        server: { fs: { allow: ['.', ...SHARED] } },
         // Named here so that the first run does not stop half way to bundle them and reload the page.
         optimizeDeps: {
           include: [
