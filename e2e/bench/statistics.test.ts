@@ -26,7 +26,10 @@ describe('statistics of the bench', () => {
     ]);
     expect(steady).toMatchObject({ min: 0.4, median: 0.5, max: 0.9, noise: 1, pairs: 3 });
     expect(judgeRatio('O3', steady).verdict).toBe('held');
-    expect(judgeRatio('O1', steady).verdict).toBe('missed');
+    // Over its limit but no worse than it was: behind. Worse than that: missed.
+    expect(judgeRatio('O1', steady).verdict).toBe('behind');
+    expect(judgeRatio('O1', ratios([[50, 10]])).verdict).toBe('missed');
+    expect(judge('M1', 41).verdict).toBe('missed');
     expect(
       judgeRatio(
         'O1',

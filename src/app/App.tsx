@@ -1,5 +1,5 @@
 import { Suspense, lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { PlayerPage } from '../player/index.ts';
+import { busyUntil, PlayerPage } from '../player/index.ts';
 import type { Session } from '../session/index.ts';
 import { followPage, goTo, pageLink } from './follow-page.ts';
 import { messages } from './messages.ts';
@@ -19,13 +19,7 @@ export function App({ session }: { readonly session: Session }) {
   useDropsOnPlayer(session, !empty);
   const home = useCallback(() => goTo(session, ''), [session]);
   return (
-    <Suspense
-      fallback={
-        <div className={styles['waiting']} role="status">
-          {messages.loading}
-        </div>
-      }
-    >
+    <Suspense fallback={<Waiting session={session} />}>
       {empty ? (
         <HomeScreen session={session} />
       ) : (
@@ -39,6 +33,16 @@ export function App({ session }: { readonly session: Session }) {
         />
       )}
     </Suspense>
+  );
+}
+
+/** A page is being fetched: until it is drawn, `idle` waits. */
+function Waiting({ session }: { readonly session: Session }) {
+  useEffect(() => busyUntil(session.busy), [session]);
+  return (
+    <div className={styles['waiting']} role="status">
+      {messages.loading}
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { PlayerPageProps } from './PlayerPage.tsx';
 
 export * from './face/index.ts';
 export type { PlayerPageProps } from './PlayerPage.tsx';
+export { busyUntil } from './trouble/busy-until.ts';
 
 const page = fetched<PlayerPageProps>(() => import('./PlayerPage.tsx'));
 
