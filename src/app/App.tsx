@@ -1,5 +1,5 @@
 import { Suspense, lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { busyUntil, PlayerPage } from '../player/index.ts';
+import { busyUntil, PlayerPage, preloadPlayer } from '../player/index.ts';
 import type { Session } from '../session/index.ts';
 import { followPage, goTo, pageLink } from './follow-page.ts';
 import { messages } from './messages.ts';
@@ -9,8 +9,14 @@ import styles from './App.module.css';
 
 const HomeScreen = lazy(() => import('./HomeScreen.tsx'));
 
+export interface AppProps {
+  readonly session: Session;
+  /** The player's code is there already. */
+  readonly fetched: boolean;
+}
+
 /** The page: Home while nothing is open, the player otherwise, whoever opened it. */
-export function App({ session }: { readonly session: Session }) {
+export function App({ session, fetched }: AppProps) {
   const empty = useSyncExternalStore(session.subscribe, () => session.state().playback === 'empty');
   const what = useSyncExternalStore(session.subscribe, () => whatIsOpen(session));
   const [page] = useState(pageLink);
@@ -18,10 +24,13 @@ export function App({ session }: { readonly session: Session }) {
   useEffect(() => followPage(session), [session]);
   useDropsOnPlayer(session, !empty);
   const home = useCallback(() => goTo(session, ''), [session]);
+  const isFetched = usePlayer(fetched);
   return (
     <Suspense fallback={<Waiting session={session} />}>
       {empty ? (
         <HomeScreen session={session} />
+      ) : !isFetched ? (
+        <Waiting session={session} />
       ) : (
         <PlayerPage
           session={session}
@@ -34,6 +43,15 @@ export function App({ session }: { readonly session: Session }) {
       )}
     </Suspense>
   );
+}
+
+/** Fetches the player's code while Home is looked at, so that what is opened there is drawn in one go. */
+function usePlayer(already: boolean): boolean {
+  const [fetched, setFetched] = useState(already);
+  useEffect(() => {
+    if (!already) void preloadPlayer().then(() => setFetched(true));
+  }, [already]);
+  return fetched;
 }
 
 /** A page is being fetched: until it is drawn, `idle` waits. */

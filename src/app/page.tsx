@@ -20,7 +20,7 @@ if (root === null) throw new Error('The page has no #root');
 const app = (
   <StrictMode>
     <RootBoundary>
-      <App session={session} />
+      <App session={session} fetched={player !== undefined} />
     </RootBoundary>
   </StrictMode>
 );
