@@ -56,6 +56,7 @@ for (const theme of /** @type {const} */ (['dark', 'light'])) {
         ['Network', 'network'],
         ['Console', 'console'],
         ['Terminal', 'logs'],
+        ['Runtime', 'runtime'],
       ])) {
         if (width < 600) continue;
         await page.getByRole('tab', { name: tab, exact: true }).click();
