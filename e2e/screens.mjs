@@ -37,7 +37,8 @@ for (const theme of /** @type {const} */ (['dark', 'light'])) {
     const page = await browser.newPage({ viewport: { width, height }, colorScheme: theme });
     const take = (/** @type {string} */ name) =>
       page.screenshot({ path: `${OUT}${name}-${theme}${suffix}.jpg`, type: 'jpeg', quality: 78 });
-    const idle = () => page.evaluate(() => window.playhead.idle());
+    // Parts inside a stage may still be on their way when the viewing is idle; React shows a fallback for 300 ms.
+    const idle = () => page.evaluate(() => window.playhead.idle()).then(() => page.waitForTimeout(700));
     await page.goto(server.url);
     await page.getByRole('heading', { name: 'Open a recording' }).waitFor();
     await page.waitForLoadState('networkidle');

@@ -44,7 +44,7 @@ export function PlayerBody(props: PlayerBodyProps) {
   if (playback === 'broken' && error !== undefined) {
     const again = session.opened();
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
         <CannotOpen
           error={error}
           tried={props.what}
