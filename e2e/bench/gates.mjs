@@ -11,7 +11,7 @@ export const GATES = Object.freeze({
   O3: { what: 'cold, whole model painted, 1e5 events ÷ speedscope', limit: 0.55, ratchet: 1.5 },
   O5: { what: 'cold, whole model painted, 1e6 events ÷ speedscope', limit: 0.03 },
   'S2 p50': { what: 'DOM seek, main thread, one snapshot ÷ rrweb-player', limit: 0.15, ratchet: 0.5 },
-  'S2 p95': { what: 'DOM seek, main thread, one snapshot ÷ rrweb-player', limit: 0.15, ratchet: 6 },
+  'S2 p95': { what: 'DOM seek, main thread, one snapshot ÷ rrweb-player', limit: 0.15, ratchet: 0.7 },
   S3: { what: 'DOM seek, main thread p50, snapshot each 500 ÷ rrweb-player', limit: 0.4 },
   S4: { what: 'DOM seek to paint p95, 3,000 rows ÷ rrweb-player', limit: 0.8 },
   'F1 p50': { what: 'scrub, 8 lanes, 1e5 events: frame', unit: 'ms', limit: 17.5 },

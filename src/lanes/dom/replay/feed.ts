@@ -14,6 +14,8 @@ import { Turns } from './turns.ts';
 
 /** Entries asked for at once. */
 const CHUNK = 1000;
+/** Entries beyond which a jump waits for a keyframe of ours that is on its way. */
+const TOO_FAR = 5000;
 /** Entries that are rather caught up on in place than by building the page again from a keyframe. */
 const FAR = 800;
 const DEFAULT_SIZE = { width: 1280, height: 720 };
@@ -34,7 +36,7 @@ export interface FeedEnv {
   /** Pictures and fonts that the recording holds. */
   readonly assets?: AssetSource | undefined;
   /** Keyframes of our own, where there are any. */
-  readonly keyframes?: Pick<Keyframes, 'nearest' | 'load'> | undefined;
+  readonly keyframes?: Pick<Keyframes, 'nearest' | 'load' | 'reached'> | undefined;
 }
 
 /** A picture being built or shown: a surface and how far into the track it has come. */
@@ -168,6 +170,7 @@ export class Feed {
 
   async #follow(): Promise<void> {
     this.#turns.begin();
+    let waited = false;
     for (let move = -1; move !== this.#moves && !this.#closed; ) {
       move = this.#moves;
       const goal = this.#goal(this.#want);
@@ -178,6 +181,13 @@ export class Feed {
       if (this.#building !== undefined && !this.#fits(this.#building, goal)) this.#drop();
       const ready = this.#shown !== undefined && this.#fits(this.#shown, goal);
       if (ready) this.#drop();
+      const known = Math.max(goal.keyframe, goal.base?.index ?? 0, ready ? (this.#shown?.index ?? 0) : 0);
+      if (this.#building === undefined && goal.index - known > TOO_FAR && !waited) {
+        waited = true;
+        await this.#env.keyframes?.reached(goal.index);
+        move = -1;
+        continue;
+      }
       const page = (ready ? this.#shown : this.#building) ?? (await this.#start(goal));
       if (page === undefined) continue;
       // A step at a time: the target may have moved meanwhile.

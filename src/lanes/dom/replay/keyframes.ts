@@ -32,6 +32,7 @@ export class Keyframes {
   #running = false;
   #closed = false;
   #pushed: (() => void) | undefined;
+  #waiting: { readonly index: number; readonly resolve: () => void }[] = [];
   readonly #asked = new Map<number, (json: string | undefined) => void>();
 
   constructor(env: KeyframesEnv) {
@@ -60,6 +61,15 @@ export class Keyframes {
     });
   }
 
+  /**
+   * Resolves when the worker has come to an index, or will not: a far jump waits for it with the old picture in place,
+   * since catching up on thousands of changes here would hold the page far longer.
+   */
+  reached(index: number): Promise<void> {
+    if (!this.#running || this.#at.index >= index) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push({ index, resolve }));
+  }
+
   /** To be called when the track may have grown. Cheap when there is nothing to do. */
   refresh(): void {
     if (this.#running || this.#closed) return;
@@ -75,6 +85,13 @@ export class Keyframes {
     this.#pushed?.();
     for (const resolve of this.#asked.values()) resolve(undefined);
     this.#asked.clear();
+    this.#tell(Infinity);
+  }
+
+  #tell(reached: number): void {
+    const waiting = this.#waiting;
+    this.#waiting = waiting.filter(({ index }) => index > reached);
+    for (const { index, resolve } of waiting) if (index <= reached) resolve();
   }
 
   async #advance(): Promise<void> {
@@ -82,6 +99,7 @@ export class Keyframes {
       await this.#catchUp();
     } finally {
       this.#running = false;
+      this.#tell(Infinity);
     }
   }
 
@@ -106,6 +124,7 @@ export class Keyframes {
         entries.map(([seq, start], i) => [seq, start, texts[i]] as const),
       );
       this.#at = at;
+      this.#tell(at.index);
     }
   }
 

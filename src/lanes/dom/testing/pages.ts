@@ -144,6 +144,7 @@ export async function folded(
   return {
     count: folder.seqs.length,
     loads: () => loads,
+    reached: () => Promise.resolve(),
     nearest: (track, index) => {
       const at = folder.seqs
         .map((seq) => ({ seq, index: track.indexOf(seq) }))
