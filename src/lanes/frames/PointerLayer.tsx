@@ -46,6 +46,8 @@ export function PointerLayer({ session, engine, size, at }: PointerLayerProps) {
       if (pointer === undefined) return;
       const { place, press } = pointer;
       element.style.transform = `translate(${place.x * scaleX}px, ${place.y * scaleY}px) scale(calc(1 / var(--scale, 1)))`;
+      // The words stand on the side that has room: at the right edge they would be cut off.
+      element.dataset['side'] = place.x * scaleX > width / 2 ? 'left' : 'right';
       element.style.setProperty('--press', press === undefined ? '0' : String(1 - (t - press.t) / PRESS_MS));
       const words =
         press === undefined
