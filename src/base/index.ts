@@ -10,3 +10,4 @@ export * from './line-cutter.ts';
 export * from './json-cutter.ts';
 export * from './utf8.ts';
 export * from './time.ts';
+export { bareName, isSecretName, REDACTED, SECRET_SHAPES } from './secrets.ts';

@@ -1,52 +1,10 @@
+import { bareName, isSecretName as isSecret, REDACTED, SECRET_SHAPES } from '../../base/index.ts';
 import type { Header } from './request-types.ts';
 
-/** Stands where a secret stood, in everything that leaves the page (SECURITY.md 5). */
-export const REDACTED = '[redacted by Playhead]';
+/** Names that say secret in a request's headers, query and form, and mean something else in other records. */
+const REQUEST_NAMES: ReadonlySet<string> = new Set(['key', 'auth', 'sig', 'signature']);
 
-/** Names whose values are secrets, in headers, queries, forms and JSON; compared without case, `-` and `_`. */
-const SECRET_NAMES: ReadonlySet<string> = new Set([
-  'authorization',
-  'proxyauthorization',
-  'cookie',
-  'setcookie',
-  'password',
-  'passwd',
-  'pwd',
-  'secret',
-  'clientsecret',
-  'apikey',
-  'xapikey',
-  'key',
-  'token',
-  'auth',
-  'accesstoken',
-  'refreshtoken',
-  'idtoken',
-  'sessiontoken',
-  'sessionid',
-  'xauthtoken',
-  'xcsrftoken',
-  'xxsrftoken',
-  'csrftoken',
-  'sig',
-  'signature',
-  'xamzsignature',
-  'xamzsecuritytoken',
-  'xamzcredential',
-  'privatekey',
-]);
-
-/** Shapes of credentials inside text: bearer headers, JWTs, well-known key prefixes, PEM private keys. */
-const SECRET_SHAPES: readonly RegExp[] = [
-  /\b(?:Bearer|Basic)\s+[\w.~+/-]{8,}=*/gi,
-  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
-  /\b(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[abprs])[-_][\w-]{12,}/g,
-  /\bAKIA[0-9A-Z]{16}\b/g,
-  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
-];
-
-export const isSecretName = (name: string): boolean =>
-  SECRET_NAMES.has(name.toLowerCase().replaceAll(/[-_]/g, ''));
+export const isSecretName = (name: string): boolean => isSecret(name) || REQUEST_NAMES.has(bareName(name));
 
 /** Redacts what is handed to it and remembers what it took out, by name. */
 export class Redactor {

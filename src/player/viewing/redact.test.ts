@@ -5,6 +5,7 @@ test.each([
   ['{"Authorization":"Bearer abcdefghijkl"}', `{"Authorization":"${REDACTED}"}`],
   ['{"set-cookie": "a=\\"b\\"; HttpOnly"}', `{"set-cookie": "${REDACTED}"}`],
   ['curl -H "X: Bearer abcdefgh12345678"', `curl -H "X: ${REDACTED}"`],
+  ['{"token":"abc","key":"Enter"}', `{"token":"${REDACTED}","key":"Enter"}`],
   ['key AKIAIOSFODNN7EXAMPLE here', `key ${REDACTED} here`],
 ])('%s is redacted', (text, clean) => {
   expect(redactText(text)).toBe(clean);
