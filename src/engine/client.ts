@@ -16,7 +16,12 @@ export interface Connection {
   blob(ref: string): Promise<Result<Blob, Failure>>;
   search(text: string, limit: number): Promise<RawHit[]>;
   /** Seqs by arrival, a list a track; `undefined` once `endMatching` was called with the same `id`. */
-  matching(id: number, trackIds: readonly string[], text: string): Promise<Uint32Array[] | undefined>;
+  matching(
+    id: number,
+    trackIds: readonly string[],
+    text: string,
+    firstLine: boolean,
+  ): Promise<Uint32Array[] | undefined>;
   repeats(trackId: string, seqs: Uint32Array): Promise<Uint8Array>;
   endMatching(id: number): void;
   close(): void;
@@ -115,7 +120,8 @@ export class Client implements EngineClient {
     const end = (): void => connection.endMatching(id);
     if (text !== '') signal?.addEventListener('abort', end, { once: true });
     try {
-      const matched = text === '' ? undefined : await connection.matching(id, trackIds, text);
+      const matched =
+        text === '' ? undefined : await connection.matching(id, trackIds, text, filter.firstLine === true);
       if (isStale() || (text !== '' && matched === undefined)) return undefined;
       const answers: Filtered[] = [];
       for (const [i, trackId] of trackIds.entries()) {

@@ -56,8 +56,8 @@ export async function filterColumns(
   return whole ? { seqs: seqs.slice(0, count), alike: alike.slice(0, count) } : undefined;
 }
 
-/** Bits where seqs are dense, as they are but for odd producers; a set where they are not. */
-function seqSet(seqs: Uint32Array, length: number): (seq: number) => boolean {
+/** Whether a seq is one of `seqs`. Bits where they are dense, as they are but for odd producers; a set where they are not. */
+export function seqSet(seqs: Uint32Array, length: number): (seq: number) => boolean {
   let greatest = 0;
   for (const seq of seqs) if (seq > greatest) greatest = seq;
   if (greatest > 16 * length + 65_536) {

@@ -12,7 +12,7 @@ export function createInProcessEngine(): EngineClient {
       payloads: (trackId, seqs) => Promise.resolve(reading.payloads(trackId, seqs)),
       blob: (ref) => reading.blob(ref),
       search: (text, limit) => reading.search(text, limit),
-      matching: (id, trackIds, text) => reading.texts.matching(id, trackIds, text),
+      matching: (id, trackIds, text, firstLine) => reading.texts.matching(id, trackIds, text, firstLine),
       repeats: (trackId, seqs) => reading.texts.repeats(trackId, seqs),
       endMatching: (id) => reading.texts.end(id),
       close: () => reading.close(),

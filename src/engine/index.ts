@@ -5,6 +5,7 @@ import { connectWorker } from './worker-connection.ts';
 export { warmEngine } from './worker-connection.ts';
 
 export type * from './types.ts';
+export { seqSet } from './column-filter.ts';
 export { filterPlainly } from './plain-filter.ts';
 
 /** The engine of the page: every recording is read in a worker of its own. */

@@ -1,4 +1,5 @@
 import type { TrackReader } from '../model/index.ts';
+import { holds } from './text-matcher.ts';
 import type { EntryFilter, Filtered } from './types.ts';
 
 /**
@@ -7,14 +8,14 @@ import type { EntryFilter, Filtered } from './types.ts';
  */
 export function filterPlainly(
   tracks: readonly TrackReader[],
-  { text = '', levels, kinds }: EntryFilter,
+  { text = '', firstLine = false, levels, kinds }: EntryFilter,
   textOf: (track: TrackReader, index: number) => string,
 ): Filtered[] {
-  const wanted = text.toLowerCase();
+  const isIn = holds(text, firstLine);
   return tracks.map((track) => {
     const passing = Array.from({ length: track.columns.length }, (_, index) => index).filter(
       (index) =>
-        textOf(track, index).toLowerCase().includes(wanted) &&
+        isIn(textOf(track, index)) &&
         (levels === undefined || levels.some((level) => level === track.columns.level[index])) &&
         (kinds === undefined || kinds.includes(track.kindOf(index))),
     );

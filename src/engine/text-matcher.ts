@@ -21,10 +21,11 @@ export class TextMatcher {
     id: number,
     trackIds: readonly string[],
     text: string,
+    firstLine: boolean,
   ): Promise<Uint32Array<ArrayBuffer>[] | undefined> {
     this.#open.add(id);
     const isStale = (): boolean => !this.#open.has(id);
-    const wanted = text.toLowerCase();
+    const isIn = holds(text, firstLine);
     const found: Uint32Array<ArrayBuffer>[] = [];
     for (const trackId of trackIds) {
       const texts = this.#payloads.textsOf(trackId);
@@ -33,7 +34,7 @@ export class TextMatcher {
         for (let i = 0; i < BATCH; i++) {
           const next = texts.next();
           if (next.done === true) return false;
-          if (next.value.text.toLowerCase().includes(wanted)) seqs.push(next.value.seq);
+          if (isIn(next.value.text)) seqs.push(next.value.seq);
         }
         return true;
       };
@@ -66,4 +67,14 @@ export class TextMatcher {
   end(id: number): void {
     this.#open.delete(id);
   }
+}
+
+/** Whether a text holds the words, in any case. */
+export function holds(words: string, firstLine: boolean): (text: string) => boolean {
+  const wanted = words.toLowerCase();
+  if (!firstLine) return (text) => text.toLowerCase().includes(wanted);
+  return (text) => {
+    const end = text.indexOf('\n');
+    return (end < 0 ? text : text.slice(0, end)).toLowerCase().includes(wanted);
+  };
 }

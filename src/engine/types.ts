@@ -36,6 +36,8 @@ export interface Hit {
 export interface EntryFilter {
   /** Case-insensitive, anywhere in the text that a search looks through. */
   readonly text?: string | undefined;
+  /** Looks through the first line of the text alone: of a span, what was known from its start on. */
+  readonly firstLine?: boolean | undefined;
   readonly levels?: readonly Level[] | undefined;
   readonly kinds?: readonly string[] | undefined;
 }

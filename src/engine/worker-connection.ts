@@ -45,7 +45,7 @@ export function connectWorker(): Connection {
     payloads: (trackId, seqs) => api.payloads(trackId, seqs),
     blob: (ref) => api.blob(ref),
     search: (text, limit) => api.search(text, limit),
-    matching: (id, trackIds, text) => api.matching(id, trackIds, text),
+    matching: (id, trackIds, text, firstLine) => api.matching(id, trackIds, text, firstLine),
     repeats: (trackId, seqs) => api.repeats(trackId, seqs),
     endMatching: (id) => void api.endMatching(id),
     close: () => {

@@ -24,8 +24,8 @@ const api = {
   payloads: (trackId: string, seqs: readonly number[]) => reading.payloads(trackId, seqs),
   blob: (ref: string) => reading.blob(ref),
   search: (text: string, limit: number) => reading.search(text, limit),
-  matching: (id: number, trackIds: readonly string[], text: string) =>
-    reading.texts.matching(id, trackIds, text),
+  matching: (id: number, trackIds: readonly string[], text: string, firstLine: boolean) =>
+    reading.texts.matching(id, trackIds, text, firstLine),
   repeats: (trackId: string, seqs: Uint32Array) => reading.texts.repeats(trackId, seqs),
   endMatching: (id: number) => reading.texts.end(id),
 };

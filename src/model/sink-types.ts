@@ -29,7 +29,10 @@ export interface EntryRow {
   readonly values?: readonly number[];
   /** The record as JSON text (UTF-8), kept as it came and parsed when asked for. */
   readonly payload?: Uint8Array | string;
-  /** What a search looks through; the label alone when absent. */
+  /**
+   * What a search looks through; the label alone when absent. Of a request, the first line is what was known at its
+   * start: a list filters by that.
+   */
   readonly search?: string | undefined;
   /** Groups tries of the same thing, so that a later success makes an error *recovered*. */
   readonly recoveryKey?: string | undefined;

@@ -1,6 +1,7 @@
 import type { EntryRow, SeriesSpec, TrackSpec } from '../../model/index.ts';
 import { customLaneId, encodeName, Flag, Level } from '../../model/index.ts';
 import { numberField, stringField } from '../records.ts';
+import { resourceTypeOfUrl } from '../resource-type.ts';
 import { countDiff, label, pathOf, plainText } from './words.ts';
 
 /** Runtime samples: percent of one core, resident bytes, and network counters whose nature the contract leaves open. */
@@ -37,7 +38,10 @@ const environment = (
 
 const SPECS = {
   frames: environment('frames', 'frames', 'hold', 'Screen'),
-  network: environment('network', 'network', 'span', 'Network'),
+  network: {
+    ...environment('network', 'network', 'span', 'Network'),
+    series: [{ name: 'status', unit: 'count' }],
+  },
   console: environment('console', 'console', 'point', 'Console'),
   nav: environment('nav', 'nav', 'hold', 'Navigation'),
   repo: environment('repo', 'repo', 'hold', 'Repo diff'),
@@ -107,10 +111,11 @@ function request(entry: unknown, start: number | undefined): Mapped {
     row: {
       start,
       end,
-      kind: 'request',
+      kind: resourceTypeOfUrl(url),
       level,
       label: `${method} ${pathOf(url)}`,
-      search: `${method} ${url} ${status ?? ''}`,
+      values: [answered ? status : Number.NaN],
+      search: `${method} ${url}\n${status ?? ''}`,
       recoveryKey: `http ${method} ${url}`,
     },
   };

@@ -1,6 +1,6 @@
 import { Level, parseIso, type SeriesSpec } from '../../model/index.ts';
 import { field, stringField } from '../records.ts';
-import { resourceType } from './resource-type.ts';
+import { resourceType } from '../resource-type.ts';
 
 /** Numbers of a request that a list shows and filters by, beside its columns. NaN: not known. */
 export const REQUEST_SERIES: readonly SeriesSpec[] = [
@@ -53,7 +53,8 @@ export function requestRow(entry: unknown): RequestRow | undefined {
     level: isOpen ? Level.info : levelOf(status),
     type: resourceType(stringField(entry, '_resourceType'), mimeType, url),
     size: sizeOf(response, content),
-    search: [method, url, status, mimeType, stringField(response, '_failureText')].filter(Boolean).join(' '),
+    // The first line is what was known when the request was sent.
+    search: `${method} ${url}\n${[status, mimeType, stringField(response, '_failureText')].filter(Boolean).join(' ')}`,
     pageref: stringField(entry, 'pageref'),
     files: [stringField(content, '_file'), stringField(field(request, 'postData'), '_file')].filter(
       (name): name is string => name !== undefined && name !== '',

@@ -12,9 +12,9 @@ export interface RowFacts {
   readonly type: string;
 }
 
-/** True where the reader put status and size beside the columns: nothing has to be fetched for a row. */
+/** True where the reader put the status beside the columns (and the size, where it knows one): a filter needs no record. */
 export function hasColumns(track: TrackReader): boolean {
-  return track.series[0]?.name === 'status' && track.series[1]?.name === 'size';
+  return track.series[0]?.name === 'status';
 }
 
 /** Facts from the columns alone. O(1). */
@@ -32,3 +32,6 @@ export function columnFacts(track: TrackReader, index: number): RowFacts {
     type: track.kindOf(index),
   };
 }
+
+/** A reader may leave the host out of a label: a table of many hosts takes it from the record. */
+export const isPathAlone = ({ address }: RowFacts): boolean => /^[/?]/.test(address);

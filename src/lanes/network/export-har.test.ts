@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type EngineClient, loadInProcessEngine } from '../../engine/index.ts';
-import { columnFacts, hasColumns } from './columns.ts';
-import { recordFacts } from './request-facts.ts';
+import { columnFacts } from './columns.ts';
+import { recordFacts, RequestFacts } from './request-facts.ts';
 import { type HarExport, harOf, isoOf } from './export-har.ts';
 import { gather, type Stretch } from './gather.ts';
 
@@ -44,10 +44,17 @@ type Row = readonly [
 async function table(engine: EngineClient): Promise<Row[]> {
   const model = engine.model();
   const rows: Row[] = [];
+  const loading: Promise<unknown>[] = [];
+  const rowFacts = new RequestFacts(
+    engine,
+    () => undefined,
+    (page) => loading.push(page),
+  );
   for (const track of model.lane('network')?.tracks ?? []) {
-    const texts = await engine.payloads(track.id, [...track.columns.seq.subarray(0, track.columns.length)]);
+    for (let i = 0; i < track.columns.length; i++) rowFacts.get(track, i);
+    await Promise.all(loading);
     for (let i = 0; i < track.columns.length; i++) {
-      const facts = hasColumns(track) ? columnFacts(track, i) : recordFacts(texts[i]);
+      const facts = rowFacts.get(track, i);
       if (facts === undefined) continue;
       const start = track.columns.start[i] as number;
       const end = track.columns.end[i] as number;

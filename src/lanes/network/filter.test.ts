@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Engine } from '../../engine/index.ts';
+import { type Engine, filterPlainly } from '../../engine/index.ts';
 import { fail, type Pacer } from '../../base/index.ts';
 import { laneEntries, recordingOf, TEST_ORIGIN, type TestRecording } from '../../lane-kit/index.ts';
 import { Level, type LaneInfo } from '../../model/index.ts';
@@ -24,6 +24,10 @@ interface Given {
   readonly url: string;
   readonly status: number;
 }
+
+/** What readers give a search: what was asked, and in a line of its own what came back. */
+const searchText = ({ method, url, ms, status }: Given): string =>
+  `${method} ${url}\n${ms === undefined ? '' : status}`;
 
 /** `columns`: as the HAR reader writes it; else status and size are in the record alone. */
 function recording(requests: readonly Given[], columns: boolean): TestRecording {
@@ -59,17 +63,26 @@ function recording(requests: readonly Given[], columns: boolean): TestRecording 
   });
 }
 
-function engineOver({ payloads }: TestRecording): Engine {
+function engineOver({ payloads, model }: TestRecording, requests: readonly Given[]): Engine {
   return {
     detail: () => Promise.resolve(undefined),
     payloads: (trackId, seqs) => Promise.resolve(seqs.map((seq) => payloads.get(`${trackId}:${seq}`))),
     blob: () => Promise.resolve(fail('missing', 'none')),
     search: () => Promise.resolve([]),
-    filter: () => Promise.resolve(undefined),
+    filter: (trackIds, filter, signal) =>
+      Promise.resolve(
+        signal?.aborted === true
+          ? undefined
+          : filterPlainly(
+              trackIds.flatMap((id) => model.track(id) ?? []),
+              filter,
+              (track, index) => searchText(requests[track.columns.seq[index] as number] as Given),
+            ),
+      ),
   };
 }
 
-const never = (): boolean => false;
+const never = new AbortController().signal;
 const pacer: Pacer = { now: () => performance.now(), yield: () => new Promise((done) => setTimeout(done)) };
 const laneOf = ({ model }: TestRecording): LaneInfo => {
   const lane = model.lane('network');
@@ -77,14 +90,22 @@ const laneOf = ({ model }: TestRecording): LaneInfo => {
   return lane;
 };
 
-async function listed(made: TestRecording, filter: RequestFilter, t: number): Promise<number[]> {
+async function listed(
+  requests: readonly Given[],
+  columns: boolean,
+  filter: RequestFilter,
+  t: number,
+): Promise<number[]> {
+  const made = recording(requests, columns);
   const entries = laneEntries(laneOf(made));
+  const engine = engineOver(made, requests);
   const facts = new RequestFacts(
-    engineOver(made),
+    engine,
     () => undefined,
     () => undefined,
   );
-  const matches = await findMatches(entries, facts, filter, pacer, never);
+  const { tracks } = laneOf(made);
+  const matches = await findMatches({ entries, tracks, facts, engine }, filter, pacer, never);
   if (matches === undefined) throw new Error('aborted');
   const { end } = made.model.track('network')?.columns ?? { end: new Float64Array(0) };
   const runEnd = made.model.start + made.model.duration;
@@ -99,8 +120,8 @@ function byHand(requests: readonly Given[], filter: RequestFilter, t: number): n
     if (at > t) return [];
     const name = (METHODS as readonly string[]).includes(method) ? method : OTHER_METHOD;
     if (filter.method !== '' && filter.method !== name) return [];
-    if (!`${method} ${url.replace('https://', '')}`.toLowerCase().includes(filter.text.toLowerCase()))
-      return [];
+    const asked = `${method} ${url}`.toLowerCase();
+    if (filter.text.split(' ').some((word) => !asked.includes(word.toLowerCase()))) return [];
     const ended = (ms === undefined ? lastT : at + ms) <= t;
     if (!ended) return filter.type === '' && (filter.status === '' || filter.status === 'open') ? [i] : [];
     if (filter.type !== '' && filter.type !== (url.endsWith('.js') ? 'script' : 'fetch')) return [];
@@ -117,7 +138,7 @@ const given = fc.record({
   status: fc.constantFrom(0, 200, 301, 404, 500),
 });
 const filters = fc.record({
-  text: fc.constantFrom('', 'cdn', 'äö', 'POST a.test', 'nothing'),
+  text: fc.constantFrom('', 'cdn', 'äö', 'POST a.test', '500', 'nothing'),
   method: fc.constantFrom('', 'GET', OTHER_METHOD),
   status: fc.constantFrom('' as const, ...STATUSES),
   type: fc.constantFrom('', ...TYPES),
@@ -135,7 +156,7 @@ describe.each([true, false])('with columns: %s', (columns) => {
           const first = sorted[0]?.at ?? 0;
           // The axis begins at the first request.
           const moved = sorted.map((each) => ({ ...each, at: each.at - first }));
-          expect(await listed(recording(moved, columns), filter, t)).toEqual(byHand(moved, filter, t));
+          expect(await listed(moved, columns, filter, t)).toEqual(byHand(moved, filter, t));
         },
       ),
       { numRuns: 150 },
@@ -167,15 +188,15 @@ describe.each([true, false])('with columns: %s', (columns) => {
       },
     };
     const entries = laneEntries(laneOf(made));
+    const engine = engineOver(made, many);
     const facts = new RequestFacts(
-      engineOver(made),
+      engine,
       () => undefined,
       () => undefined,
     );
     const started = performance.now();
     const matches = await findMatches(
-      entries,
-      facts,
+      { entries, tracks: laneOf(made).tracks, facts, engine },
       { ...NO_FILTER, text: '/api/', status: '5xx' },
       counted,
       never,
@@ -200,12 +221,20 @@ it('stops when a newer filter is asked for', async () => {
     })),
     false,
   );
+  const engine = engineOver(made, []);
   const facts = new RequestFacts(
-    engineOver(made),
+    engine,
     () => undefined,
     () => undefined,
   );
-  expect(
-    await findMatches(laneEntries(laneOf(made)), facts, { ...NO_FILTER, text: 'a' }, pacer, () => true),
-  ).toBeUndefined();
+  const aborter = new AbortController();
+  const { tracks } = laneOf(made);
+  const looking = findMatches(
+    { entries: laneEntries(laneOf(made)), tracks, facts, engine },
+    { ...NO_FILTER, status: '2xx' },
+    pacer,
+    aborter.signal,
+  );
+  aborter.abort();
+  expect(await looking).toBeUndefined();
 });

@@ -1,5 +1,7 @@
 import { inSlices, type Pacer } from '../../base/index.ts';
+import { type Engine, seqSet } from '../../engine/index.ts';
 import type { LaneEntries } from '../../lane-kit/index.ts';
+import type { TrackReader } from '../../model/index.ts';
 import type { RowFacts } from './columns.ts';
 import type { RequestFacts } from './request-facts.ts';
 
@@ -23,14 +25,6 @@ export const NO_FILTER: RequestFilter = { text: '', method: '', status: '', type
 
 export const isEmpty = (filter: RequestFilter): boolean =>
   filter.text === '' && filter.method === '' && filter.status === '' && filter.type === '';
-
-/** What is known of a request from its start on: what was asked. */
-export function matchesStart(facts: RowFacts, filter: RequestFilter): boolean {
-  if (filter.method !== '' && filter.method !== methodClass(facts.method)) return false;
-  return (
-    filter.text === '' || `${facts.method} ${facts.address}`.toLowerCase().includes(filter.text.toLowerCase())
-  );
-}
 
 /** What only its end tells: what came back. */
 export function matchesEnd(facts: RowFacts, end: number, filter: RequestFilter): boolean {
@@ -60,47 +54,97 @@ export interface Matches {
   readonly inFlight: boolean;
 }
 
-/** A slice of work between two chances for others, ms. */
+/** A slice of work between two chances for others, ms; entries looked at between two looks at the clock. */
 const SLICE_MS = 6;
+const BATCH = 512;
+
+/** The requests of a lane, and what can be asked about them. */
+export interface Searched {
+  readonly entries: LaneEntries;
+  readonly tracks: readonly TrackReader[];
+  readonly facts: RequestFacts;
+  readonly engine: Engine;
+}
 
 /**
- * Looks through the whole lane in slices; `undefined` when it was aborted. O(n), the records of entries without columns
- * are fetched on the way.
+ * Looks through the whole lane; `undefined` when it was aborted. Words are looked up in the worker, each anywhere in method
+ * and address; columns here, in slices. O(n). Records are fetched, by pages, only of tracks without columns and only for
+ * what those would tell.
  */
 export async function findMatches(
-  entries: LaneEntries,
-  facts: RequestFacts,
+  { entries, tracks, facts, engine }: Searched,
   filter: RequestFilter,
   pacer: Pacer,
-  aborted: () => boolean,
+  signal: AbortSignal,
 ): Promise<Matches | undefined> {
+  const holdsWords = await wordsIn(engine, tracks, filter.text, signal);
+  if (holdsWords === undefined) return undefined;
+  const { method } = filter;
   const asksEnd = filter.status !== '' || filter.type !== '';
   const positions: number[] = [];
   const byEnd: number[] = [];
   let position = 0;
   const step = (): boolean => {
-    const at = entries.at(position);
-    if (at === undefined) return false;
-    // Its record has to be fetched first: the loop below does that and comes back.
-    if (!facts.isHere(at.track, at.index)) return false;
-    const row = facts.peek(at.track, at.index);
-    position++;
-    // A record that is no request has nothing that a filter could find.
-    if (row === undefined || !matchesStart(row, filter)) return true;
-    positions.push(position - 1);
-    if (asksEnd) byEnd.push(matchesEnd(row, at.track.columns.end[at.index] as number, filter) ? 1 : 0);
+    for (let left = BATCH; left > 0; left--) {
+      const at = entries.at(position);
+      if (at === undefined) return false;
+      const { track, index } = at;
+      if (holdsWords(track, index)) {
+        if (method === '' && !asksEnd) positions.push(position);
+        // Its record has to be fetched first: the loop below does that and comes back.
+        else if (!facts.isHere(track, index)) return false;
+        else {
+          const row = facts.peek(track, index);
+          // A record that is no request has nothing that a filter could find.
+          if (row !== undefined && (method === '' || method === methodClass(row.method))) {
+            positions.push(position);
+            if (asksEnd) byEnd.push(matchesEnd(row, track.columns.end[index] as number, filter) ? 1 : 0);
+          }
+        }
+      }
+      position++;
+    }
     return true;
   };
   while (position < entries.length) {
-    await inSlices(step, pacer, SLICE_MS, aborted);
-    if (aborted()) return undefined;
+    await inSlices(step, pacer, SLICE_MS, () => signal.aborted);
+    if (signal.aborted) return undefined;
     const at = entries.at(position);
-    if (at !== undefined) await facts.load(at.track, at.index);
+    if (at === undefined) break;
+    await facts.load(at.track, at.index);
   }
   return {
     positions: Uint32Array.from(positions),
     byEnd: asksEnd ? Uint8Array.from(byEnd) : undefined,
     inFlight: filter.type === '' && (filter.status === '' || filter.status === 'open'),
+  };
+}
+
+type Holds = (track: TrackReader, index: number) => boolean;
+
+/** Whether what was asked for holds every word; `undefined` when it was aborted. */
+async function wordsIn(
+  engine: Engine,
+  tracks: readonly TrackReader[],
+  text: string,
+  signal: AbortSignal,
+): Promise<Holds | undefined> {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const sets = tracks.map((): ((seq: number) => boolean)[] => []);
+  for (const word of words) {
+    const answers = await engine.filter(
+      tracks.map(({ id }) => id),
+      { text: word, firstLine: true },
+      signal,
+    );
+    if (answers === undefined) return undefined;
+    for (const [i, track] of tracks.entries())
+      sets[i]?.push(seqSet(answers[i]?.seqs ?? new Uint32Array(0), track.columns.length));
+  }
+  const byTrack = new Map(tracks.map((track, i) => [track.id, sets[i] ?? []]));
+  return (track, index) => {
+    const seq = track.columns.seq[index] as number;
+    return (byTrack.get(track.id) ?? []).every((isIn) => isIn(seq));
   };
 }
 

@@ -1,13 +1,11 @@
 import { LatestTask, type Pacer } from '../../base/index.ts';
-import type { LaneEntries } from '../../lane-kit/index.ts';
-import type { RequestFacts } from './request-facts.ts';
-import { findMatches, type Matches, type RequestFilter } from './filter.ts';
+import { findMatches, type Matches, type RequestFilter, type Searched } from './filter.ts';
 
 const pacer: Pacer = { now: () => performance.now(), yield: () => new Promise((done) => setTimeout(done)) };
 
 export interface Found {
   readonly filter: RequestFilter;
-  readonly entries: LaneEntries;
+  readonly searched: Searched;
   readonly matches: Matches;
 }
 
@@ -16,23 +14,30 @@ export interface Found {
  * never end while a run is followed.
  */
 export class MatchLookup {
-  readonly #task: LatestTask<{ readonly filter: RequestFilter; readonly entries: LaneEntries }>;
-  #wanted: RequestFilter | undefined;
+  readonly #task: LatestTask<{
+    readonly filter: RequestFilter;
+    readonly searched: Searched;
+    readonly signal: AbortSignal;
+  }>;
+  #wanted: { readonly filter: RequestFilter; readonly aborter: AbortController } | undefined;
 
-  constructor(facts: RequestFacts, onFound: (found: Found) => void) {
-    this.#task = new LatestTask(async ({ filter, entries }) => {
-      const isStale = (): boolean => this.#wanted !== filter;
-      const matches = await findMatches(entries, facts, filter, pacer, isStale);
-      if (matches !== undefined && !isStale()) onFound({ filter, entries, matches });
+  constructor(onFound: (found: Found) => void) {
+    this.#task = new LatestTask(async ({ filter, searched, signal }) => {
+      const matches = await findMatches(searched, filter, pacer, signal);
+      if (matches !== undefined && !signal.aborted) onFound({ filter, searched, matches });
     });
   }
 
-  look(filter: RequestFilter, entries: LaneEntries): Promise<void> {
-    this.#wanted = filter;
-    return this.#task.request({ filter, entries });
+  look(filter: RequestFilter, searched: Searched): Promise<void> {
+    if (this.#wanted?.filter !== filter) {
+      this.stop();
+      this.#wanted = { filter, aborter: new AbortController() };
+    }
+    return this.#task.request({ filter, searched, signal: this.#wanted.aborter.signal });
   }
 
   stop(): void {
+    this.#wanted?.aborter.abort();
     this.#wanted = undefined;
   }
 }

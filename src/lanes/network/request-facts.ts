@@ -1,7 +1,7 @@
 import type { Engine } from '../../engine/index.ts';
 import { parsePayload } from '../../lane-kit/index.ts';
 import type { TrackReader } from '../../model/index.ts';
-import { columnFacts, hasColumns, type RowFacts } from './columns.ts';
+import { columnFacts, hasColumns, isPathAlone, type RowFacts } from './columns.ts';
 import { readRequest } from './request.ts';
 
 const MAX_ADDRESS = 200;
@@ -27,7 +27,7 @@ interface Held {
   readonly end: number;
 }
 
-const PAGE = 512;
+const PAGE = 128;
 
 /**
  * Facts of entries whose reader left them in the record: fetched by pages around what is looked at, and kept (about 150
@@ -47,22 +47,40 @@ export class RequestFacts {
     this.#busy = busy;
   }
 
-  /** Facts if they are here. O(1). */
+  /** What a filter looks at, if it is here: the columns, else the record. O(1). */
   peek(track: TrackReader, index: number): RowFacts | undefined {
-    if (hasColumns(track)) return columnFacts(track, index);
-    const { seq } = track.columns;
-    return this.#held.get(track.id)?.get(seq[index] as number)?.facts;
+    return hasColumns(track) ? columnFacts(track, index) : this.#heldOf(track, index)?.facts;
   }
 
-  /** Facts if they are here and still true; asking schedules their page. */
+  /** What a row shows, as far as it is here; asking schedules the page of its record where that tells more. */
   get(track: TrackReader, index: number): RowFacts | undefined {
-    if (!this.isHere(track, index)) void this.load(track, index);
-    return this.peek(track, index);
+    const known = hasColumns(track) ? columnFacts(track, index) : undefined;
+    if (known !== undefined && !isPathAlone(known)) return known;
+    if (!this.#isHeld(track, index)) void this.#loadPage(track, index);
+    const held = this.#heldOf(track, index)?.facts;
+    return known === undefined || held === undefined ? (known ?? held) : { ...known, address: held.address };
   }
 
-  /** Resolves when the facts of the entry's page are here; at once when they are. */
+  /** Resolves when a filter can look at the entry; at once when it can. */
   load(track: TrackReader, index: number): Promise<void> {
-    if (this.isHere(track, index)) return Promise.resolve();
+    return this.isHere(track, index) ? Promise.resolve() : this.#loadPage(track, index);
+  }
+
+  /** True when a filter needs nothing that has to be fetched, be it that there is nothing to be had. O(1). */
+  isHere(track: TrackReader, index: number): boolean {
+    return hasColumns(track) || this.#isHeld(track, index);
+  }
+
+  #heldOf(track: TrackReader, index: number): Held | undefined {
+    return this.#held.get(track.id)?.get(track.columns.seq[index] as number);
+  }
+
+  #isHeld(track: TrackReader, index: number): boolean {
+    const held = this.#heldOf(track, index);
+    return held !== undefined && Object.is(held.end, track.columns.end[index]);
+  }
+
+  #loadPage(track: TrackReader, index: number): Promise<void> {
     const page = Math.floor(index / PAGE);
     const key = `${track.id} ${page} ${track.version}`;
     let loading = this.#asked.get(key);
@@ -72,14 +90,6 @@ export class RequestFacts {
       this.#busy(loading);
     }
     return loading;
-  }
-
-  /** True when nothing has to be fetched, be it that there is nothing to be had. O(1). */
-  isHere(track: TrackReader, index: number): boolean {
-    if (hasColumns(track)) return true;
-    const { seq, end } = track.columns;
-    const held = this.#held.get(track.id)?.get(seq[index] as number);
-    return held !== undefined && Object.is(held.end, end[index]);
   }
 
   async #fetch(track: TrackReader, from: number): Promise<void> {

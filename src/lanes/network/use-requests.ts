@@ -4,7 +4,7 @@ import { knownAt, laneEntries, type LaneEntries, runEnd, useAt } from '../../lan
 import type { LaneInfo, ModelReader, TrackReader } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 import { RequestFacts } from './request-facts.ts';
-import { isEmpty, type Matches, type RequestFilter, visibleMatches } from './filter.ts';
+import { isEmpty, type Matches, type RequestFilter, type Searched, visibleMatches } from './filter.ts';
 import { type Found, MatchLookup } from './match-lookup.ts';
 
 export interface Requests {
@@ -43,7 +43,11 @@ export function useRequests(
   const sent = useAt(session, (_, t) => entries.upTo(t), true);
   // Requests that end change their row without changing the count.
   const ended = useAt(session, (model, t) => endsUpTo(current, model, t), true);
-  const found = useMatches(session, entries, facts, filter);
+  const searched = useMemo(
+    () => ({ entries, tracks: current.tracks, facts, engine }),
+    [entries, current, facts, engine],
+  );
+  const found = useMatches(session, searched, filter);
   // Made anew when a request ends: what is listed changes only then.
   const known = useMemo(() => ({ ended, at: endedAt(session, entries) }), [session, entries, ended]);
   const { matches } = found;
@@ -73,23 +77,22 @@ function endedAt(session: Session, entries: LaneEntries): (position: number) => 
 
 function useMatches(
   session: Session,
-  entries: LaneEntries,
-  facts: RequestFacts,
+  searched: Searched,
   filter: RequestFilter,
 ): { readonly matches: Matches | undefined; readonly searching: boolean } {
   const [found, setFound] = useState<Found>();
   const isOff = isEmpty(filter);
-  const lookup = useMemo(() => new MatchLookup(facts, setFound), [facts]);
+  const lookup = useMemo(() => new MatchLookup(setFound), []);
+  useEffect(() => {
+    if (!isOff) session.busy(lookup.look(filter, searched));
+  }, [session, lookup, searched, filter, isOff]);
   useEffect(() => {
     if (isOff) return undefined;
-    session.busy(lookup.look(filter, entries));
-    return () => {
-      lookup.stop();
-    };
-  }, [session, lookup, entries, filter, isOff]);
+    return () => lookup.stop();
+  }, [lookup, filter, isOff]);
   if (isOff) return { matches: undefined, searching: false };
   // The last answer stands until the next is there: a list that empties at every key cannot be read.
-  return { matches: found?.matches, searching: found?.filter !== filter || found.entries !== entries };
+  return { matches: found?.matches, searching: found?.filter !== filter || found.searched !== searched };
 }
 
 interface Ends {

@@ -76,7 +76,7 @@ describe('web-checkout', () => {
 
   it('the console error goes back to the answer that it tells of', () => {
     expect(told(session, entryWith(session, 'console', 'Uncaught')).slice(0, 2)).toEqual([
-      'inferred, failure: request POST /api/orders',
+      'inferred, failure: fetch POST /api/orders',
       'inferred, inside: tool_call browser_click #pay Pay € 38.40',
     ]);
   });

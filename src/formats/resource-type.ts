@@ -36,3 +36,23 @@ export function resourceType(said: string | undefined, mimeType: string | undefi
   const mime = (mimeType ?? '').toLowerCase();
   return BY_MIME.find(([pattern]) => pattern.test(mime))?.[1] ?? known ?? 'other';
 }
+
+const BY_EXTENSION: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    document: 'html htm xhtml php',
+    stylesheet: 'css',
+    script: 'js mjs cjs wasm',
+    image: 'png jpg jpeg gif webp avif svg ico bmp',
+    font: 'woff woff2 ttf otf eot',
+    media: 'mp4 webm mp3 ogg wav m3u8 ts m4a',
+    fetch: 'json xml ndjson',
+  }).flatMap(([type, names]) => names.split(' ').map((name) => [name, type] as const)),
+);
+
+/** The kind of a request of which nothing but its address is known: what its path ends in, or reads like an interface. */
+export function resourceTypeOfUrl(url: string): string {
+  if (/^wss?:/i.test(url)) return 'websocket';
+  const extension = /\.([a-z0-9]{1,5})(?:[?#]|$)/i.exec(url.replace(/^[a-z]+:\/\/[^/]*/i, ''))?.[1];
+  const guess = BY_EXTENSION.get((extension ?? '').toLowerCase());
+  return guess ?? (/\/(?:api|graphql|rpc|v\d+)(?:\/|\?|$)/i.test(url) ? 'fetch' : 'other');
+}
