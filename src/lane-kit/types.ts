@@ -135,6 +135,8 @@ export interface LaneDefinition {
   height(lane: LaneInfo): number;
   /** What the header says at its right end, at the playhead (a count, "1.9 GB"). */
   headline?(lane: LaneInfo, t: number, model?: ModelReader): string;
+  /** Reads what the headline needs beside the columns while it is shown; calls `changed` when there is more to say. */
+  watch?(session: Session, changed: () => void): () => void;
   /** Synchronous, no allocation per entry. */
   draw(painter: Painter, view: LaneView): void;
   describe(ref: EntryRef, model: ModelReader, t: number): Description;

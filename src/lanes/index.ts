@@ -7,3 +7,6 @@ const found = import.meta.glob<{ readonly lane: LaneDefinition }>('./*/index.ts'
 export const laneDefinitions: readonly LaneDefinition[] = orderDefinitions(
   Object.values(found).map(({ lane }) => lane),
 );
+
+/** What the agent's model calls had cost by t: for what tells of the run as a whole. */
+export { spentBy, watchUsage } from './agent/spent.ts';

@@ -168,7 +168,8 @@ export const messages = {
       'A step is a message, a model call, a tool call or an action. This recording holds none so far.',
     unanchored:
       'These steps have an order but no place on the shared clock: the playhead does not move through them.',
-    totals: 'Tokens and cost of the whole run',
+    totals: 'Tokens and cost at the playhead, of the whole run',
+    of: (part: string, whole: string) => `${part} of ${whole}`,
     loop: (n: number) => `same call ×${n}`,
     loopTitle: (n: number, open: boolean) =>
       `The same call ${n} times in a row: ${open ? 'fold' : 'show'} them`,

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { Menu } from '../ui/index.ts';
 import type { Session } from '../session/index.ts';
 import type { Row } from './layout.ts';
@@ -54,9 +54,20 @@ const PLANE_CLASS = { agent: 'agent', environment: 'env', runtime: 'run', eviden
 function LaneHeader({ session, row, rows, hidden, broken, onCollapse }: LaneHeaderProps) {
   const { lane, definition } = row;
   // Renders when the words change, not in every frame.
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const leaveClock = session.clock.subscribe(changed);
+      const leaveLane = definition.watch?.(session, changed);
+      return () => {
+        leaveClock();
+        leaveLane?.();
+      };
+    },
+    [session, definition],
+  );
   const headline = useSyncExternalStore(
-    session.clock.subscribe,
-    () => definition.headline?.(lane, session.clock.t) ?? count.format(lane.count),
+    subscribe,
+    () => definition.headline?.(lane, session.clock.t, session.model()) ?? count.format(lane.count),
   );
   const title = titleOf(row);
   const notice = broken ? 'could not be drawn' : lane.notice;

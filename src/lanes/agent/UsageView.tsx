@@ -1,12 +1,13 @@
 import { useCallback } from 'react';
 import { type DetailProps, FactList, knownAt, runEnd, useAt } from '../../lane-kit/index.ts';
 import type { ModelReader } from '../../model/index.ts';
-import { spentAt, spentInside, spentWords, type UsageTable } from './usage.ts';
+import { spentAt } from './spent.ts';
+import { spentInside, spentWords, type UsageTable } from './usage.ts';
 import { useUsage } from './use-usage.ts';
 
 /** What model calls cost: those inside the entry, all up to its end, and all up to the playhead. */
-export function UsageView({ session, engine, entryId }: DetailProps) {
-  const table = useUsage(session, engine);
+export function UsageView({ session, entryId }: DetailProps) {
+  const table = useUsage(session);
   const at = session.model().locate(entryId);
   if (table === undefined || table.calls.length === 0 || at === undefined || !at.track.anchored) return null;
   const model = session.model();

@@ -1,16 +1,21 @@
 import { formatCount, formatUsd } from '../../lane-kit/index.ts';
 import type { LaneInfo, ModelReader } from '../../model/index.ts';
+import { spentBy } from './spent.ts';
 
 /**
- * Tokens and cost so far, where a `tokens` series holds them cumulatively; else how many entries
- * there are. Cumulative at the playhead: nothing of later calls is in it.
+ * Tokens and cost so far, from a `tokens` series that holds them cumulatively, else from the model calls
+ * that had ended; without either how many entries there are. Nothing of later calls is in it.
  */
 export function agentHeadline(lane: LaneInfo, t: number, model?: ModelReader): string {
-  const spent = model === undefined ? undefined : spentAt(model, t);
-  return spent ?? String(lane.count);
+  if (model === undefined) return String(lane.count);
+  const calls = spentBy(model, t);
+  return sampledAt(model, t) ?? (calls === undefined ? String(lane.count) : words(calls));
 }
 
-function spentAt(model: ModelReader, t: number): string | undefined {
+const words = ({ tokens, usd }: { readonly tokens: number; readonly usd: number }): string =>
+  usd > 0 ? `${formatCount(tokens)} tok · ${formatUsd(usd)}` : `${formatCount(tokens)} tok`;
+
+function sampledAt(model: ModelReader, t: number): string | undefined {
   const track = model.tracks.find((each) => each.archetype === 'series' && each.laneId === 'tokens');
   if (track === undefined) return undefined;
   const index = track.latestAt(t);
@@ -22,5 +27,5 @@ function spentAt(model: ModelReader, t: number): string | undefined {
     if (series.unit === 'usd') usd += value;
     else tokens += value;
   });
-  return usd > 0 ? `${formatCount(tokens)} tok · ${formatUsd(usd)}` : `${formatCount(tokens)} tok`;
+  return words({ tokens, usd });
 }

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { defineLane } from '../../lane-kit/index.ts';
 import { agentParts } from './parts.ts';
 import { agentHeadline } from './headline.ts';
+import { watchUsage } from './spent.ts';
 
 /** The spine: what the agent said, called and got back. Nested spans by row, results folded into their calls. */
 export const lane = defineLane({
@@ -10,6 +11,7 @@ export const lane = defineLane({
   title: 'Agent',
   parts: agentParts,
   headline: agentHeadline,
+  watch: watchUsage,
   emptyText: 'no trace in the input',
   detail: lazy(() => import('./Detail.tsx')),
 });

@@ -4,7 +4,8 @@ import { createMemoryEngine } from '../../session/index.ts';
 import { TEST_ORIGIN } from '../../lane-kit/index.ts';
 import type { RecordingSink } from '../../model/index.ts';
 import { addTrack } from '../demo.fixture.ts';
-import { loadUsage, spentAt, spentInside, spentWords } from './usage.ts';
+import { spentAt } from './spent.ts';
+import { loadUsage, spentInside, spentWords } from './usage.ts';
 
 const event = fc.record({
   at: fc.integer({ min: 0, max: 30 }),

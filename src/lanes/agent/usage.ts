@@ -17,6 +17,7 @@ const NOTHING: Spent = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0, late
 
 /** One model call of the trace and when its cost is known: at its end. */
 export interface Call {
+  readonly entryId: string;
   readonly at: Located;
   readonly knownAt: number;
   readonly own: Spent;
@@ -25,6 +26,8 @@ export interface Call {
 /** All model calls by the time their cost is known, with the sums up to each. */
 export interface UsageTable {
   readonly calls: readonly Call[];
+  /** When each is known, ascending, ms. */
+  readonly known: Float64Array;
   /** `sums[i]` is over the first `i` calls. */
   readonly sums: readonly Spent[];
 }
@@ -33,7 +36,7 @@ export function usageTable(calls: readonly Call[]): UsageTable {
   const sorted = [...calls].sort((a, b) => a.knownAt - b.knownAt);
   const sums: Spent[] = [NOTHING];
   for (const { own } of sorted) sums.push(plus(sums.at(-1) ?? NOTHING, own));
-  return { calls: sorted, sums };
+  return { calls: sorted, known: Float64Array.from(sorted, ({ knownAt: at }) => at), sums };
 }
 
 const plus = (a: Spent, b: Spent): Spent => ({
@@ -43,18 +46,6 @@ const plus = (a: Spent, b: Spent): Spent => ({
   usd: a.usd + b.usd,
   latencyMs: a.latencyMs + b.latencyMs,
 });
-
-/** What had been spent by `t`: calls that had ended. O(log n). */
-export function spentAt({ calls, sums }: UsageTable, t: number): Spent {
-  let low = 0;
-  let high = calls.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((calls[middle]?.knownAt ?? Infinity) <= t) low = middle + 1;
-    else high = middle;
-  }
-  return sums[low] ?? NOTHING;
-}
 
 /** Depth that a chain of parents is followed to: a loop must end. */
 const MAX_DEPTH = 256;
@@ -91,15 +82,26 @@ export function spentWords({ calls, inputTokens, outputTokens, usd, latencyMs }:
 /** Records asked of the worker together. */
 const PAGE = 256;
 
-/** Reads every model call of the agent lane. O(calls), once for each state of its tracks. */
-export async function loadUsage(engine: Engine, model: ModelReader): Promise<UsageTable> {
+/** Reads every model call of the agent lane that `before` does not hold as it is now. O(calls). */
+export async function loadUsage(
+  engine: Engine,
+  model: ModelReader,
+  before?: UsageTable,
+): Promise<UsageTable> {
   const calls: Call[] = [];
   const end = runEnd(model);
+  const had = new Map(before?.calls.map((call) => [call.entryId, call]));
   for (const track of model.lane('agent')?.tracks ?? []) {
     if (!track.anchored) continue;
     const wanted = track.kinds.indexOf('llm_call');
     const indices: number[] = [];
-    for (let i = 0; i < track.columns.length; i++) if (track.columns.kind[i] === wanted) indices.push(i);
+    for (let index = 0; index < track.columns.length; index++) {
+      if (track.columns.kind[index] !== wanted) continue;
+      const call = had.get(track.entryId(index));
+      // A call that ended brings another record than the one that began.
+      if (call?.knownAt === knownAt(track, index, end)) calls.push({ ...call, at: { track, index } });
+      else indices.push(index);
+    }
     for (let from = 0; from < indices.length; from += PAGE) {
       const page = indices.slice(from, from + PAGE);
       const texts = await engine.payloads(
@@ -110,6 +112,7 @@ export async function loadUsage(engine: Engine, model: ModelReader): Promise<Usa
         const event = readPayload(LlmCallEvent, texts[i]);
         if (event === undefined) return;
         calls.push({
+          entryId: track.entryId(index),
           at: { track, index },
           knownAt: knownAt(track, index, end),
           own: {

@@ -5,14 +5,14 @@ import type { DuringLane } from '../causes/effects.ts';
 import { messages } from '../messages.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
 import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
-import { formatTokens, formatUsd } from '../viewing/number-format.ts';
-import { useModel, useOfModel, useSessionField } from '../viewing/session-context.ts';
+import { useOfModel, useSessionField } from '../viewing/session-context.ts';
 import { useCauses } from '../viewing/use-causes.ts';
 import { StepsList } from './StepsList.tsx';
 import { useCurrentStep, useSteps } from './use-steps.ts';
 
 const NOTHING: readonly DuringLane[] = [];
 const DuringStep = lazy(() => import('../inspector/DuringStep.tsx'));
+const Totals = lazy(() => import('./Totals.tsx'));
 
 /** The steps, and what the other lanes did while the selected or current one ran. */
 export function SidePanel() {
@@ -49,7 +49,11 @@ export function SidePanel() {
       active={tab}
       onChange={setTab}
       label={messages.steps.panel}
-      aside={<Totals />}
+      aside={
+        <Suspense fallback={null}>
+          <Totals />
+        </Suspense>
+      }
     >
       <PanelBoundary key={tab} name={tab === 'steps' ? messages.steps.title : messages.inspector.duringAny}>
         {tab === 'steps' ? (
@@ -62,15 +66,4 @@ export function SidePanel() {
       </PanelBoundary>
     </Tabs>
   );
-}
-
-function Totals() {
-  const { usage } = useModel().meta;
-  if (usage === undefined) return null;
-  const tokens = (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
-  const parts = [
-    tokens > 0 ? formatTokens(tokens) : undefined,
-    usage.usd === undefined || usage.usd === 0 ? undefined : formatUsd(usage.usd),
-  ].filter((part) => part !== undefined);
-  return parts.length === 0 ? null : <span title={messages.steps.totals}>{parts.join(' · ')}</span>;
 }

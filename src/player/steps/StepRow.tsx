@@ -7,7 +7,7 @@ import { VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { StepShape } from './StepShape.tsx';
 import { plainLabel } from './plain-label.ts';
-import { useStepTokens } from './use-step-tokens.ts';
+import { useStepSpent } from './use-step-spent.ts';
 import { MAX_INDENT, stepFacts } from './steps-model.ts';
 import styles from './StepRow.module.css';
 
@@ -31,7 +31,7 @@ export function StepRow({ step, index, depth, t, lastT, axis, loop, isOpen, stal
   const facts = stepFacts(step, t, lastT);
   const lit = useIsLit(step.track.entryId(step.index));
   const indent = Math.min(depth, MAX_INDENT);
-  const aside = asideOf(facts, useStepTokens(step, index));
+  const aside = asideOf(facts, useStepSpent(step, index));
   return (
     <div
       className={classes(styles['row'], facts.state === 'future' && styles['future'], lit && styles['lit'])}
@@ -64,11 +64,11 @@ export function StepRow({ step, index, depth, t, lastT, axis, loop, isOpen, stal
   );
 }
 
-function asideOf(facts: ReturnType<typeof stepFacts>, tokens: string | undefined): string | undefined {
+function asideOf(facts: ReturnType<typeof stepFacts>, spent: string | undefined): string | undefined {
   if (facts.state === 'future') return undefined;
   if (facts.unfinished) return messages.steps.unfinished;
   if (facts.state === 'running') return messages.steps.running;
-  if (tokens !== undefined) return tokens;
-  if (facts.length !== undefined && facts.length > 0) return formatDuration(facts.length);
-  return facts.failed ? messages.steps.failed : undefined;
+  const length = facts.length !== undefined && facts.length > 0 ? formatDuration(facts.length) : undefined;
+  if (spent !== undefined) return length === undefined ? spent : `${length} · ${spent}`;
+  return length ?? (facts.failed ? messages.steps.failed : undefined);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Located } from '../../model/index.ts';
-import { formatTokens } from '../viewing/number-format.ts';
+import { formatTokens, formatUsd } from '../viewing/number-format.ts';
 import { fieldOf, readRecord } from '../viewing/record.ts';
 import { documentKey, useSession } from '../viewing/session-context.ts';
 import { stepsOf } from './use-steps.ts';
@@ -9,14 +9,14 @@ import { stepsOf } from './use-steps.ts';
 const CHUNK = 64;
 
 /**
- * Tokens of a model call, in words, once they are read. They stand in the record alone, so the
+ * Tokens and cost of a model call, in words, once they are read. They stand in the record alone, so the
  * calls of a stretch of the list are asked for together and kept.
  */
-export function useStepTokens(step: Located, index: number): string | undefined {
+export function useStepSpent(step: Located, index: number): string | undefined {
   const session = useSession();
   const chunk = Math.floor(index / CHUNK);
   const { data } = useQuery({
-    queryKey: ['tokens', documentKey(session.model()), chunk],
+    queryKey: ['spent', documentKey(session.model()), chunk],
     enabled: step.track.kindOf(step.index) === 'llm_call',
     queryFn: async () => {
       const { steps } = stepsOf(session);
@@ -31,8 +31,8 @@ export function useStepTokens(step: Located, index: number): string | undefined 
           own.map(({ track, index: at }) => track.columns.seq[at] ?? -1),
         );
         own.forEach(({ track, index: at }, i) => {
-          const tokens = tokensIn(texts[i]);
-          if (tokens > 0) words.set(track.entryId(at), formatTokens(tokens));
+          const spent = spentWords(texts[i]);
+          if (spent !== '') words.set(track.entryId(at), spent);
         });
       }
       return words;
@@ -46,11 +46,15 @@ export function useStepTokens(step: Located, index: number): string | undefined 
   return data?.get(step.track.entryId(step.index));
 }
 
-/** Input and output tokens of a call's record (`cost`, contracts/everdict.md); 0 where it has none. */
-function tokensIn(text: string | undefined): number {
-  if (text === undefined) return 0;
+/** `3.0k tok · $0.009` of a call's record (`cost`, contracts/everdict.md); empty where it says neither. */
+function spentWords(text: string | undefined): string {
+  if (text === undefined) return '';
   const cost = fieldOf(readRecord(text).value, 'cost');
-  const input = fieldOf(cost, 'inputTokens');
-  const output = fieldOf(cost, 'outputTokens');
-  return (typeof input === 'number' ? input : 0) + (typeof output === 'number' ? output : 0);
+  const number = (name: string): number => {
+    const value = fieldOf(cost, name);
+    return typeof value === 'number' ? value : 0;
+  };
+  const tokens = number('inputTokens') + number('outputTokens');
+  const usd = number('usd');
+  return [tokens > 0 ? formatTokens(tokens) : '', usd > 0 ? formatUsd(usd) : ''].filter(Boolean).join(' · ');
 }

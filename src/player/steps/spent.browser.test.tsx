@@ -1,0 +1,42 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { jsonFile, mountPlayer } from '../testing/mount-player.tsx';
+
+afterEach(cleanup);
+
+const T0 = 1_795_000_000_000;
+const call = (at: number, ms: number, inputTokens: number, outputTokens: number, usd: number) => ({
+  t: T0 + at,
+  kind: 'llm_call',
+  model: 'm',
+  latencyMs: ms,
+  cost: { inputTokens, outputTokens, usd },
+});
+const EVENTS = [
+  { t: T0, kind: 'message', role: 'user', text: 'go' },
+  call(100, 900, 1000, 200, 0.01),
+  call(2000, 500, 3000, 100, 0.03),
+  { t: T0 + 3000, kind: 'message', role: 'assistant', text: 'done' },
+];
+
+const header = () => page.getByRole('button', { name: /^Agent, / });
+
+it('tells tokens and cost at the playhead of those of the run, per step, and in the header of the lane', async () => {
+  const { session, settle } = await mountPlayer([jsonFile('trace.json', EVENTS)]);
+  session.commands.seek(999);
+  await settle();
+  await expect.element(page.getByText('0 of 4.3k tok · $0.000 of $0.040')).toBeVisible();
+  await expect.poll(() => header().element().getAttribute('aria-label')).toContain('0 tok');
+  session.commands.seek(1000);
+  await settle();
+  await expect.element(page.getByText('1.2k of 4.3k tok · $0.010 of $0.040')).toBeVisible();
+  await expect.poll(() => header().element().getAttribute('aria-label')).toContain('1.2k tok · $0.01');
+  await expect.element(page.getByText('900 ms · 1.2k tok · $0.010', { exact: true })).toBeVisible();
+  // The second call costs nothing before it has ended.
+  expect(page.getByText('3.1k tok').elements()).toEqual([]);
+  session.commands.seek(2500);
+  await settle();
+  await expect.element(page.getByText('4.3k of 4.3k tok · $0.040 of $0.040')).toBeVisible();
+  await expect.element(page.getByText('500 ms · 3.1k tok · $0.030', { exact: true })).toBeVisible();
+});
