@@ -26,6 +26,8 @@ export const Flag = {
   missing: 32,
   /** Replaced by a later row of the same seq; kept out of every list. */
   superseded: 64,
+  /** An agent inside the run begins here: it and what lies under it is a line of work of its own. */
+  agent: 128,
 } as const;
 
 /**
@@ -204,6 +206,10 @@ export interface RunMeta {
   readonly notes?: string;
   /** The producer said that the run is still going: what was read is a snapshot of it. */
   readonly running?: boolean;
+  /** The longest pause that the recording wants to be shown, ms. */
+  readonly idleLimitMs?: number;
+  /** IANA name of the time zone of the machine that ran the agent. */
+  readonly zone?: string;
 }
 
 /** An instant at which the player lands, and the entry it belongs to. */

@@ -4,7 +4,7 @@ import type { ModelReader } from '../model/index.ts';
 import { createClock, type ClockControl } from './clock.ts';
 import { currentStep } from './current-step.ts';
 import { EMPTY, hasDocument, type PlaybackEvent, transition } from './playback.ts';
-import type { Playback } from './playback-time.ts';
+import { type Playback, rateOf } from './playback-time.ts';
 import type { Notice, SessionState } from './types.ts';
 
 /** The one place where a viewing's state changes: machine, store and clock move together. */
@@ -31,7 +31,13 @@ export const INITIAL: SessionState = {
   generation: 0,
   markerB: undefined,
   markers: [],
+  namedRanges: [],
   hiddenLanes: [],
+  laneOrder: [],
+  lane: 'agent',
+  idle: 'shown',
+  quiet: undefined,
+  pace: { kind: 'rate' },
   query: '',
   timeMode: 'relative',
   modelVersion: 0,
@@ -53,7 +59,7 @@ export function createCore(engine: Pick<EngineClient, 'model'>): Core {
       ...current,
       ...patch,
       playback: playback.state,
-      rate: playback.rate,
+      rate: rateOf(playback),
       step: hasDocument(playback) ? currentStep(model, playback.t, selection) : -1,
     };
     clock.assign(playback.t);

@@ -1,6 +1,7 @@
 import type { ModelReader } from '../model/index.ts';
 import { boundsOf } from './bounds.ts';
 import { clampTo } from './playback-time.ts';
+import { draggedOrder } from './lane-walk.ts';
 import { startOf } from './stops.ts';
 import { resolveStretch, resolveTime } from './time-ref.ts';
 import type { Landing, Notice, SessionState, TimeRef, TimeRefRange, TimeWindow } from './types.ts';
@@ -68,6 +69,12 @@ export function land(
         visible === undefined
           ? []
           : model.lanes.map(({ id }) => id).filter((id) => id !== 'agent' && !visible.has(id)),
+      namedRanges: (landing?.namedRanges ?? []).flatMap((named) => {
+        const range = stretch('m', named);
+        return range === undefined || named.name === '' ? [] : [{ ...range, name: named.name }];
+      }),
+      laneOrder: visible === undefined ? [] : draggedOrder(model, [...visible]),
+      ...(landing?.idle === undefined ? {} : { idle: landing.idle }),
       ...(landing?.query === undefined ? {} : { query: landing.query }),
       ...(landing?.timeMode === undefined ? {} : { timeMode: landing.timeMode }),
     },

@@ -1,5 +1,5 @@
-import { FRAME_GAP_MS, headAt, moved } from './playback-time.ts';
-import type { Playback, PlaybackBounds } from './playback-time.ts';
+import { FRAME_GAP_MS, headAt, moved, placeOf } from './playback-time.ts';
+import type { Playback, PlaybackBounds, PlayMap } from './playback-time.ts';
 import type { PlaybackState, TimeWindow } from './types.ts';
 
 /** What may happen to a playback. `now` is the time stamp of an animation frame, ms. */
@@ -9,6 +9,8 @@ export type PlaybackEvent =
   | { readonly type: 'bounds'; readonly bounds: PlaybackBounds }
   | { readonly type: 'seek'; readonly t: number }
   | { readonly type: 'rate'; readonly rate: number }
+  | { readonly type: 'sweep'; readonly seconds: number }
+  | { readonly type: 'map'; readonly map: PlayMap | undefined }
   | { readonly type: 'loop'; readonly loop: TimeWindow | undefined }
   | { readonly type: 'frame'; readonly now: number };
 
@@ -33,7 +35,7 @@ type Move =
   | 'seal';
 
 /**
- * Every legal move; what is not listed changes nothing. `bounds`, `rate`, `loop` and `frame` make
+ * Every legal move; what is not listed changes nothing. `bounds`, `rate`, `sweep`, `map`, `loop` and `frame` make
  * no move of their own.
  *
  * | state     | play    | pause  | hide   | stall     | resume  | follow    | back   | end   | edge      | seal  |
@@ -88,6 +90,8 @@ export const EMPTY: Playback = {
   state: 'empty',
   t: 0,
   rate: 1,
+  sweep: undefined,
+  map: undefined,
   bounds: NOWHERE,
   loop: undefined,
   anchorT: 0,
@@ -102,9 +106,9 @@ export const EMPTY: Playback = {
 export function transition(p: Playback, event: PlaybackEvent): Playback {
   switch (event.type) {
     case 'open':
-      return { ...EMPTY, rate: p.rate, state: 'loading' };
+      return { ...EMPTY, rate: p.rate, sweep: p.sweep, state: 'loading' };
     case 'close':
-      return { ...EMPTY, rate: p.rate };
+      return { ...EMPTY, rate: p.rate, sweep: p.sweep };
     case 'fail':
       return move(p, 'fail');
     case 'ready': {
@@ -141,8 +145,14 @@ export function transition(p: Playback, event: PlaybackEvent): Playback {
     case 'rate': {
       if (!Number.isFinite(event.rate)) return p;
       const rate = Math.min(MAX_RATE, Math.max(MIN_RATE, event.rate));
-      return rate === p.rate ? p : { ...p, rate, anchorT: headAt(p, p.lastNow), anchorNow: p.lastNow };
+      return rate === p.rate && p.sweep === undefined ? p : reanchored(p, { rate, sweep: undefined });
     }
+    case 'sweep':
+      if (!(event.seconds > 0) || !Number.isFinite(event.seconds) || event.seconds === p.sweep) return p;
+      return reanchored(p, { sweep: event.seconds });
+    case 'map':
+      // Another map counts places in another way: play goes on from the instant it has come to.
+      return event.map === p.map ? p : moved({ ...p, map: event.map }, p.t);
     case 'loop':
       return event.loop === p.loop ? p : { ...p, loop: event.loop };
     case 'frame':
@@ -153,6 +163,11 @@ export function transition(p: Playback, event: PlaybackEvent): Playback {
 /** States in which there is something to scrub. */
 export function hasDocument(p: Playback): boolean {
   return p.state !== 'empty' && p.state !== 'loading' && p.state !== 'broken';
+}
+
+/** Another speed from the place that play has come to. */
+function reanchored(p: Playback, patch: Pick<Partial<Playback>, 'rate' | 'sweep'>): Playback {
+  return { ...p, ...patch, anchorT: headAt(p, p.lastNow), anchorNow: p.lastNow };
 }
 
 function move(p: Playback, by: Move): Playback {
@@ -193,15 +208,28 @@ function frame(p: Playback, now: number): Playback {
   const ticked: Playback = anchored
     ? { ...p, lastNow: now }
     : { ...p, anchorT: head, anchorNow: now, lastNow: now };
-  if (p.loop !== undefined && p.loop.to > p.loop.from && head >= p.loop.to && p.t <= p.loop.to) {
-    const t = p.loop.from + ((head - p.loop.to) % (p.loop.to - p.loop.from));
-    return { ...moved(ticked, t), anchorNow: now, lastNow: now };
-  }
-  if (head < p.bounds.end) {
-    const t = p.bounds.axis === 'steps' ? Math.floor(head + 1e-9) : head;
-    return { ...ticked, t: Math.max(p.t, t) };
+  const wrapped = p.loop === undefined ? undefined : wrap(p, p.loop, head);
+  if (wrapped !== undefined) return { ...moved(ticked, wrapped), anchorNow: now, lastNow: now };
+  // The run may have grown since the map was made.
+  const end = p.map === undefined ? p.bounds.end : Math.max(p.map.end, p.map.toPlay(p.bounds.end));
+  if (head < end) {
+    const t = p.map === undefined ? head : p.map.toRun(head);
+    const whole = p.bounds.axis === 'steps' ? Math.floor(t + 1e-9) : t;
+    // A map that knows less than the run has grown by since must not lead out of it.
+    return { ...ticked, t: Math.min(p.bounds.end, Math.max(p.t, whole)) };
   }
   return move(moved(ticked, p.bounds.end), p.bounds.live ? 'edge' : 'end');
+}
+
+/** Where a loop goes on once play has come past its end; nothing while it has not. */
+function wrap(p: Playback, loop: TimeWindow, head: number): number | undefined {
+  const from = placeOf(p, loop.from);
+  const to = placeOf(p, loop.to);
+  if (!(loop.to > loop.from) || head < to || p.t > loop.to) return undefined;
+  // Of a loop that lies in idle time altogether nothing is left to play.
+  if (!(to > from)) return loop.from;
+  const place = from + ((head - to) % (to - from));
+  return p.map === undefined ? place : p.map.toRun(place);
 }
 
 function continuous(lastNow: number, now: number): boolean {

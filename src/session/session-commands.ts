@@ -1,17 +1,26 @@
 import type { CommandQueue } from './commands.ts';
 import type { Core } from './core.ts';
+import { latestOf, normalOrder, tracksOfWalked, walkedLanes } from './lane-walk.ts';
+import type { Pacing } from './pacing.ts';
 import { clampTo } from './playback-time.ts';
 import { createStepper } from './stepping.ts';
 import type { SessionCommands, TimeMode, TimeWindow } from './types.ts';
 import type { Views } from './views.ts';
 
+/** Characters of a range's name: it stands in links and on the ruler. */
+const MAX_NAME = 60;
 const TIME_MODES: readonly TimeMode[] = ['relative', 'run', 'mine', 'utc'];
 
 /**
  * What a person or a program can ask of a viewing. Commands about the playhead wait while a
  * recording loads; those about the view act at once.
  */
-export function createCommands(core: Core, queue: CommandQueue, views: Views): SessionCommands {
+export function createCommands(
+  core: Core,
+  queue: CommandQueue,
+  views: Views,
+  pacing: Pacing,
+): SessionCommands {
   const stepper = createStepper(core, (t, selection) => {
     core.apply({ type: 'pause' });
     core.apply({ type: 'seek', t }, { selection, window: views.revealing(t) });
@@ -25,6 +34,13 @@ export function createCommands(core: Core, queue: CommandQueue, views: Views): S
 
   function inRun(t: number): number {
     return clampTo(core.playback().bounds, t);
+  }
+
+  /** The lane that is walked, and with it what it shows at the playhead. */
+  function walk(lane: string): void {
+    const entry = latestOf(tracksOfWalked(core.model(), lane), core.playback().t);
+    const selection = entry === undefined ? {} : { selection: entry.track.entryId(entry.index) };
+    core.set({ lane, ...selection });
   }
 
   function applyLoop(patch: { loop?: boolean; range?: TimeWindow | undefined }): void {
@@ -46,8 +62,11 @@ export function createCommands(core: Core, queue: CommandQueue, views: Views): S
         core.apply({ type: moving ? 'pause' : 'play' });
       }),
     setRate(rate) {
-      if (Number.isFinite(rate)) core.apply({ type: 'rate', rate });
-      else core.notify({ code: 'bad-rate', message: 'A speed is a number from 0.25 to 16.' });
+      if (Number.isFinite(rate)) {
+        core.apply({ type: 'rate', rate });
+        // Step by step there is a speed too; what sweeps the run has its own.
+        if (core.get().pace.kind === 'sweep') pacing.setPace({ kind: 'rate' });
+      } else core.notify({ code: 'bad-rate', message: 'A speed is a number from 0.25 to 16.' });
     },
     follow: () =>
       queue.push(() => {
@@ -80,6 +99,34 @@ export function createCommands(core: Core, queue: CommandQueue, views: Views): S
         applyLoop({ range: { from, to } });
       }),
     setLoop: (loop) => applyLoop({ loop }),
+    setIdle: (mode) => pacing.setIdle(mode),
+    setPace(pace) {
+      if (pace.kind === 'sweep' && !(pace.seconds > 0 && Number.isFinite(pace.seconds)))
+        core.notify({ code: 'bad-rate', message: 'A run is played in a number of seconds.' });
+      else pacing.setPace(pace);
+    },
+    setLane: walk,
+    walkLane(direction) {
+      const lanes = walkedLanes(core.model(), core.get());
+      const next = lanes[lanes.indexOf(core.get().lane) + direction];
+      if (next !== undefined) walk(next);
+    },
+    setLaneOrder: (laneIds) => core.set({ laneOrder: normalOrder(core.model(), laneIds) }),
+    nameRange: ({ from, to }, name) =>
+      queue.push(() => {
+        if (!finite(from, to)) return;
+        const stretch = { from: inRun(Math.min(from, to)), to: inRun(Math.max(from, to)) };
+        const others = core
+          .get()
+          .namedRanges.filter((named) => named.from !== stretch.from || named.to !== stretch.to);
+        const said = name?.trim().slice(0, MAX_NAME) ?? '';
+        core.set({
+          namedRanges:
+            said === ''
+              ? others
+              : [...others, { ...stretch, name: said }].sort((a, b) => a.from - b.from || a.to - b.to),
+        });
+      }),
     setMarkerB: (t) =>
       queue.push(() => {
         if (t === undefined || finite(t)) core.set({ markerB: t === undefined ? undefined : inRun(t) });

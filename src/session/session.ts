@@ -6,8 +6,9 @@ import { createCommandQueue, createGeneration } from './commands.ts';
 import { createCore, INITIAL } from './core.ts';
 import { createMeter } from './meter.ts';
 import { land } from './opening.ts';
+import { createPacing } from './pacing.ts';
 import { createCommands } from './session-commands.ts';
-import type { OpenOptions, Session } from './types.ts';
+import type { OpenOptions, Session, SessionState } from './types.ts';
 import { createViews } from './views.ts';
 import { nextFrame, pageVisibility, type Visibility } from './visibility.ts';
 import { runWindow } from './window.ts';
@@ -46,6 +47,7 @@ export function createSession(parts: SessionParts): Session {
   const views = createViews(core, now);
   const meter = createMeter(now);
   const busy = createBusyRegister(now, () => core.apply({ type: 'resume' }));
+  const pacing = createPacing(core, now);
   const generation = createGeneration();
   let opened: { request: OpenRequest; options: OpenOptions } | undefined;
   let opening: { readonly done: Promise<void>; settle(result: Result<undefined, Failure>): void } | undefined;
@@ -88,6 +90,7 @@ export function createSession(parts: SessionParts): Session {
     if (before.state === 'following') turnPage(before.t);
     // A live recording is ready when what there is has been read; `engine.open` answers when it seals.
     if (loading && model.status === 'live' && engine.progress().phase === 'complete') becomeReady();
+    else if (!loading) pacing.refresh();
   }
 
   /** The playhead moved by itself from `before`: the window goes along where the person was watching it. */
@@ -110,6 +113,7 @@ export function createSession(parts: SessionParts): Session {
     opening = undefined;
     meter.completed();
     queue.release();
+    pacing.refresh();
     ready.settle(ok(undefined));
   }
 
@@ -143,7 +147,6 @@ export function createSession(parts: SessionParts): Session {
     queue.hold();
     opened = { request, options };
     meter.opened();
-    const { timeMode } = core.get();
     return new Promise((resolve) => {
       let finish = (): void => undefined;
       const done = new Promise<void>((settled) => {
@@ -156,10 +159,16 @@ export function createSession(parts: SessionParts): Session {
           resolve(result);
         },
       };
-      core.apply({ type: 'open' }, { ...INITIAL, timeMode, generation: generation.current });
+      core.apply({ type: 'open' }, { ...INITIAL, ...kept(), generation: generation.current });
       views.restart(INITIAL.window);
       void read(request, options);
     });
+  }
+
+  /** How a person watches, whatever is open. */
+  function kept(): Pick<SessionState, 'timeMode' | 'idle' | 'pace'> {
+    const { timeMode, idle, pace } = core.get();
+    return { timeMode, idle, pace };
   }
 
   /** Ends what is open or opening, and makes room for the next. */
@@ -175,10 +184,7 @@ export function createSession(parts: SessionParts): Session {
     leave();
     engine.close();
     queue.release();
-    core.apply(
-      { type: 'open' },
-      { ...INITIAL, timeMode: core.get().timeMode, generation: generation.current },
-    );
+    core.apply({ type: 'open' }, { ...INITIAL, ...kept(), generation: generation.current });
     core.apply({ type: 'fail' }, { error });
     return { ok: false, error };
   }
@@ -193,13 +199,15 @@ export function createSession(parts: SessionParts): Session {
   }
 
   async function idle(): Promise<void> {
-    do await shown();
-    while (opening !== undefined || busy.count > 0 || queue.waiting > 0);
+    do {
+      await pacing.pending;
+      await shown();
+    } while (opening !== undefined || busy.count > 0 || queue.waiting > 0);
   }
 
   return {
     clock: core.clock,
-    commands: createCommands(core, queue, views),
+    commands: createCommands(core, queue, views, pacing),
     engine,
     meter,
     model: core.model,
@@ -228,10 +236,7 @@ export function createSession(parts: SessionParts): Session {
       engine.close();
       detach?.();
       detach = undefined;
-      core.apply(
-        { type: 'close' },
-        { ...INITIAL, timeMode: core.get().timeMode, generation: core.get().generation },
-      );
+      core.apply({ type: 'close' }, { ...INITIAL, ...kept(), generation: core.get().generation });
     },
   };
 }

@@ -1,9 +1,10 @@
 import { fail, ok, type Result } from '../base/index.ts';
+import { fittedWindow, lensOf } from './lens.ts';
 import type { Link, PageLink, RunLink } from './link.ts';
+import { inOrder } from './lane-walk.ts';
 import { toTimeRef } from './time-ref.ts';
 import type { Landing, LinkTarget, Session, TimeWindow } from './types.ts';
 import { formatLink } from './url-format.ts';
-import { runWindow } from './window.ts';
 
 /** What a link to this viewing names; nothing for dropped files. */
 export function targetOf(session: Session): RunLink | undefined {
@@ -29,7 +30,7 @@ export function landingOf(session: Session): Landing {
     from: time(from),
     to: time(to),
   });
-  const fitted = runWindow(model);
+  const fitted = fittedWindow(lensOf(state), model);
   const fits = state.window.from === fitted.from && state.window.to === fitted.to;
   const hidden = new Set(state.hiddenLanes);
   return {
@@ -37,10 +38,21 @@ export function landingOf(session: Session): Landing {
     selection: state.selection,
     window: fits ? undefined : stretch(state.window),
     range: state.range === undefined ? undefined : stretch(state.range),
-    lanes: hidden.size === 0 ? undefined : model.lanes.map(({ id }) => id).filter((id) => !hidden.has(id)),
+    lanes:
+      hidden.size === 0 && state.laneOrder.length === 0
+        ? undefined
+        : inOrder(
+            model.lanes.map(({ id }) => id),
+            state.laneOrder,
+          ).filter((id) => !hidden.has(id)),
     query: state.query === '' ? undefined : state.query,
     markerB: state.markerB === undefined ? undefined : time(state.markerB),
     markers: state.markers.length === 0 ? undefined : state.markers.map(time),
+    namedRanges:
+      state.namedRanges.length === 0
+        ? undefined
+        : state.namedRanges.map((named) => ({ ...stretch(named), name: named.name })),
+    idle: state.idle === 'shown' ? undefined : state.idle,
     timeMode: state.timeMode === 'relative' ? undefined : state.timeMode,
   };
 }

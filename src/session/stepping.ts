@@ -1,5 +1,6 @@
 import { knownAt } from '../model/index.ts';
 import type { Core } from './core.ts';
+import { tracksOfWalked } from './lane-walk.ts';
 import { nextStop, type Place, placeOf, startOf } from './stops.ts';
 import type { StepKind } from './types.ts';
 
@@ -39,12 +40,16 @@ export function createStepper(core: Core, goTo: (t: number, selection: string | 
     step(kind, direction) {
       const model = core.model();
       if (kind === 'step' && walkOffAxis(core, direction)) return;
-      const { markers, selection } = core.get();
+      const { markers: bookmarks, namedRanges, lane, selection } = core.get();
+      const ranges = namedRanges.map(({ from }) => from);
+      const markers =
+        ranges.length === 0 ? bookmarks : [...new Set([...bookmarks, ...ranges])].sort((a, b) => a - b);
+      const stops = { markers, walked: kind === 'lane' ? tracksOfWalked(model, lane) : [] };
       const { place, exact } = position();
-      let stop = nextStop(model, kind, place, direction, markers);
+      let stop = nextStop(model, kind, place, direction, stops);
       // Nothing is selected but the last entry of this very instant is what all lanes show: back means before it.
       if (!exact && direction === -1 && stop !== undefined && stop.t === place.t) {
-        stop = nextStop(model, kind, stop, direction, markers);
+        stop = nextStop(model, kind, stop, direction, stops);
       }
       if (stop === undefined) return;
       const next = stop.entryId ?? selection;

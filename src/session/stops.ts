@@ -34,6 +34,12 @@ const MOMENT_LANES: ReadonlySet<string> = new Set([
 const LIFE_CYCLE = 'life-cycle';
 const HIDDEN_IN_LISTS = Flag.superseded;
 
+/** What a person put on the axis, and which tracks lane-local stepping walks. */
+export interface StopsOf {
+  readonly markers: readonly number[];
+  readonly walked: readonly TrackReader[];
+}
+
 /**
  * The next stop of a kind after a place (1), or the last before it (-1). Asks each track instead of
  * making a list: O(tracks · log n), plus the held pictures and samples that are passed over.
@@ -43,7 +49,7 @@ export function nextStop(
   kind: StepKind,
   place: Place,
   direction: 1 | -1,
-  markers: readonly number[],
+  { markers, walked }: StopsOf,
 ): Stop | undefined {
   let best: Stop | undefined;
   const offer = (stop: Stop | undefined): void => {
@@ -51,12 +57,17 @@ export function nextStop(
     if (best === undefined || comparePlaces(stop, best) * direction < 0) best = stop;
   };
   if (kind === 'step' || kind === 'moment') offer(inList(model.steps, startOf, place, direction));
+  if (kind === 'tool') offer(inList(model.steps, startOf, place, direction, isToolCall));
   if (kind === 'error' || kind === 'moment') offer(inList(model.errors, knownAt, place, direction));
   if (kind === 'checkpoint') offer(inMarkers(markers, place, direction));
+  // In a lane chosen by itself everything counts, samples included.
+  for (const track of kind === 'lane' ? walked : [])
+    if (track.anchored) offer(inTrack(track, place, direction, HIDDEN_IN_LISTS, true));
   for (const track of model.tracks) {
     if (!track.anchored || !takes(kind, track, model)) continue;
     if (track.archetype === 'series' && !track.kinds.includes(LIFE_CYCLE)) continue;
-    offer(inTrack(track, place, direction, kind === 'event' ? HIDDEN_IN_LISTS : HIDDEN_IN_LISTS | Flag.held));
+    const skip = kind === 'event' ? HIDDEN_IN_LISTS : HIDDEN_IN_LISTS | Flag.held;
+    offer(inTrack(track, place, direction, skip, false));
   }
   return best;
 }
@@ -81,7 +92,9 @@ export function placeOf(located: Located, t = startOf(located)): Place {
 function takes(kind: StepKind, track: TrackReader, model: ModelReader): boolean {
   switch (kind) {
     case 'step':
+    case 'tool':
     case 'error':
+    case 'lane':
       return false;
     case 'event':
       return true;
@@ -97,7 +110,15 @@ function takes(kind: StepKind, track: TrackReader, model: ModelReader): boolean 
   }
 }
 
-function inTrack(track: TrackReader, place: Place, direction: 1 | -1, skip: number): Stop | undefined {
+const isToolCall = ({ track, index }: Located): boolean => track.kindOf(index) === 'tool_call';
+
+function inTrack(
+  track: TrackReader,
+  place: Place,
+  direction: 1 | -1,
+  skip: number,
+  samples: boolean,
+): Stop | undefined {
   const { start, seq, flags, length } = track.columns;
   const compare = (index: number): number =>
     comparePlaces({ t: start[index] ?? 0, rank: track.rank, seq: seq[index] ?? 0 }, place);
@@ -106,7 +127,8 @@ function inTrack(track: TrackReader, place: Place, direction: 1 | -1, skip: numb
       ? firstWhere(length, (i) => compare(i) > 0)
       : firstWhere(length, (i) => compare(i) >= 0) - 1;
   const passes = (at: number): boolean =>
-    ((flags[at] ?? 0) & skip) !== 0 || (track.archetype === 'series' && track.kindOf(at) !== LIFE_CYCLE);
+    ((flags[at] ?? 0) & skip) !== 0 ||
+    (!samples && track.archetype === 'series' && track.kindOf(at) !== LIFE_CYCLE);
   while (index >= 0 && index < length && passes(index)) index += direction;
   if (index < 0 || index >= length) return undefined;
   return { ...placeOf({ track, index }), entryId: track.entryId(index) };
@@ -117,13 +139,16 @@ function inList(
   time: (entry: Located) => number,
   place: Place,
   direction: 1 | -1,
+  takes: (entry: Located) => boolean = () => true,
 ): Stop | undefined {
+  const passes = (entry: Located | undefined): boolean =>
+    entry !== undefined && (!entry.track.anchored || !takes(entry));
   const at = (i: number): Place => placeOf(list[i] as Located, time(list[i] as Located));
   let i =
     direction === 1
       ? firstWhere(list.length, (j) => comparePlaces(at(j), place) > 0)
       : firstWhere(list.length, (j) => comparePlaces(at(j), place) >= 0) - 1;
-  while (i >= 0 && i < list.length && list[i]?.track.anchored === false) i += direction;
+  while (i >= 0 && i < list.length && passes(list[i])) i += direction;
   const found = list[i];
   if (found === undefined) return undefined;
   return { ...at(i), entryId: found.track.entryId(found.index) };

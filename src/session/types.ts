@@ -21,6 +21,53 @@ export interface TimeWindow {
 
 export type TimeMode = 'relative' | 'run' | 'mine' | 'utc';
 
+/** What becomes of idle time: it is drawn as long as it was, left out of play, or folded out of the axis (and of play). */
+export type IdleMode = 'shown' | 'skipped' | 'folded';
+
+/**
+ * How play goes on: at a speed, so fast that the whole run takes a number of seconds, or from step to
+ * step, dwelling on each.
+ */
+export type Pace =
+  | { readonly kind: 'rate' }
+  | { readonly kind: 'sweep'; readonly seconds: number }
+  | { readonly kind: 'steps' };
+
+/** A stretch that a person gave a name. */
+export interface NamedRange extends TimeWindow {
+  readonly name: string;
+}
+
+/** A piece of a folded axis: run time [from, to] lies at [at, until], both ms. */
+export interface FoldPiece {
+  readonly from: number;
+  readonly to: number;
+  readonly at: number;
+  readonly until: number;
+  /** Idle time, squeezed. */
+  readonly folded: boolean;
+}
+
+/** An axis without idle time; as an extent it is that of the axis, not of the run. Both ways strictly monotone. */
+export interface FoldAxis {
+  /** From the run's start to its end, in order, without holes. */
+  readonly pieces: readonly FoldPiece[];
+  readonly start: number;
+  readonly duration: number;
+  readonly axis: 'time';
+  toAxis(t: number): number;
+  toRun(place: number): number;
+}
+
+/** The idle time of the document, once it has been looked for. */
+export interface Quiet {
+  readonly stretches: readonly TimeWindow[];
+  /** What is kept of each where it is skipped or folded, ms. */
+  readonly keep: number;
+  /** The axis with the stretches folded; nothing where there are none. */
+  readonly axis: FoldAxis | undefined;
+}
+
 /** The state of a viewing that React renders on. The playhead itself is not in it: see `Clock`. */
 export interface SessionState {
   readonly playback: PlaybackState;
@@ -30,7 +77,15 @@ export interface SessionState {
   readonly range: TimeWindow | undefined;
   readonly markerB: number | undefined;
   readonly markers: readonly number[];
+  readonly namedRanges: readonly NamedRange[];
   readonly hiddenLanes: readonly string[];
+  /** Ids of lanes in the order a person dragged them to; lanes that are not named follow by rank. Empty: by rank. */
+  readonly laneOrder: readonly string[];
+  /** Id of the lane (or of the sub-agent's track in it) that lane-local stepping walks. */
+  readonly lane: string;
+  readonly idle: IdleMode;
+  readonly quiet: Quiet | undefined;
+  readonly pace: Pace;
   readonly query: string;
   readonly timeMode: TimeMode;
   /** Loop the range while playing. */
@@ -83,8 +138,16 @@ export interface SessionCommands {
   setRange(range: TimeWindow | undefined): void;
   setMarkerB(t: number | undefined): void;
   toggleMarker(t: number): void;
+  /** Gives the range a name, or takes the name from one that has it (no name). */
+  nameRange(range: TimeWindow, name: string | undefined): void;
   setQuery(query: string): void;
   setLaneHidden(laneId: string, hidden: boolean): void;
+  setLaneOrder(laneIds: readonly string[]): void;
+  /** The next (1) or previous (-1) lane, or sub-agent in the agent's, becomes the one that is walked. */
+  walkLane(direction: 1 | -1): void;
+  setLane(laneId: string): void;
+  setIdle(mode: IdleMode): void;
+  setPace(pace: Pace): void;
   cycleTimeMode(): void;
   setLoop(loop: boolean): void;
   /** Shows a notice once per code. */
@@ -96,9 +159,19 @@ export interface SessionCommands {
 
 /**
  * What stepping lands on. `frame` is the next picture, or the smallest event where the recording has
- * no pictures; `event` is every entry that is no sample.
+ * no pictures; `event` is every entry that is no sample; `tool` a tool call; `lane` whatever comes next
+ * in the lane that is walked.
  */
-export type StepKind = 'step' | 'error' | 'moment' | 'frame' | 'nav' | 'checkpoint' | 'event';
+export type StepKind =
+  | 'step'
+  | 'tool'
+  | 'error'
+  | 'moment'
+  | 'frame'
+  | 'nav'
+  | 'checkpoint'
+  | 'event'
+  | 'lane';
 
 /** What a link names. A dropped file has none. */
 export type LinkTarget =
@@ -132,11 +205,13 @@ export interface Landing {
   readonly selection?: string | undefined;
   readonly window?: TimeRefRange | undefined;
   readonly range?: TimeRefRange | undefined;
-  /** Ids of the lanes that are visible; all when absent. */
+  /** Ids of the lanes that are visible, in their order; all by rank when absent. */
   readonly lanes?: readonly string[] | undefined;
   readonly query?: string | undefined;
   readonly markerB?: TimeRef | undefined;
   readonly markers?: readonly TimeRef[] | undefined;
+  readonly namedRanges?: readonly (TimeRefRange & { readonly name: string })[] | undefined;
+  readonly idle?: IdleMode | undefined;
   readonly timeMode?: TimeMode | undefined;
   /** What the codec could not read, for the person. */
   readonly notices?: readonly Notice[] | undefined;

@@ -30,13 +30,20 @@ function putLanding(landing: Landing, put: (key: string, value: string | undefin
   put('lanes', landing.lanes?.join(','));
   put('q', landing.query);
   put('b', landing.markerB === undefined ? undefined : formatTimeRef(landing.markerB));
-  put('m', landing.markers?.map(formatTimeRef).join(','));
+  const named = landing.namedRanges?.map((range) => `${stretch(range) ?? ''}!${writeName(range.name)}`) ?? [];
+  const marks = [...(landing.markers ?? []).map(formatTimeRef), ...named];
+  put('m', marks.length === 0 ? undefined : marks.join(','));
+  put('idle', landing.idle);
   put('tz', landing.timeMode);
 }
 
 function stretch(range: TimeRefRange | undefined): string | undefined {
   return range === undefined ? undefined : `${formatTimeRef(range.from)}~${formatTimeRef(range.to)}`;
 }
+
+/** A name without what parts one marker from the next; read back by `readName`. */
+const writeName = (name: string): string =>
+  name.toWellFormed().replace(/[%,]/g, (sign) => encodeURIComponent(sign));
 
 /** Percent-encodes what a query needs encoded and leaves readable what it does not. */
 function encode(text: string): string {

@@ -1,9 +1,10 @@
 import type { Link, ParsedLink, RunLink } from './link.ts';
 import { LINK_VERSION } from './link.ts';
 import { parseTimeRef } from './time-ref.ts';
-import type { Landing, LinkTarget, Notice, TimeMode, TimeRef, TimeRefRange } from './types.ts';
+import type { IdleMode, Landing, LinkTarget, Notice, TimeMode, TimeRef, TimeRefRange } from './types.ts';
 
 const TIME_MODES: readonly TimeMode[] = ['relative', 'run', 'mine', 'utc'];
+const IDLE_MODES: readonly IdleMode[] = ['shown', 'skipped', 'folded'];
 const TARGETS = new Set(['run', 'src', 'sample']);
 const KNOWN = new Set([
   ...TARGETS,
@@ -18,6 +19,7 @@ const KNOWN = new Set([
   'b',
   'm',
   'tz',
+  'idle',
   'align',
   'embed',
   'theme',
@@ -79,7 +81,8 @@ export function parseLink(search: string): ParsedLink {
     lanes: list(one('lanes')),
     query: text(one('q')),
     markerB: time('b'),
-    markers: readMarkers(one('m'), note),
+    ...readMarkers(one('m'), note),
+    idle: choice('idle', IDLE_MODES),
     timeMode: choice('tz', TIME_MODES),
   };
   const embed = one('embed');
@@ -125,16 +128,34 @@ function readAttempt(value: string | undefined, note: Note): number | undefined 
   return undefined;
 }
 
-function readMarkers(value: string | undefined, note: Note): TimeRef[] | undefined {
-  const parts = list(value);
-  if (parts === undefined) return undefined;
-  const refs = parts.map((part) => parseTimeRef(part)).filter((ref) => ref !== undefined);
-  if (refs.length < parts.length)
-    note('m', `${parts.length - refs.length} of the link's markers are not times.`);
-  if (refs.length > MAX_MARKERS)
-    note('m-many', `The link holds ${refs.length} markers; the first ${MAX_MARKERS} are kept.`);
-  return refs.length === 0 ? undefined : refs.slice(0, MAX_MARKERS);
+/** `m` holds instants and, as `from~to!name`, stretches with a name. */
+function readMarkers(value: string | undefined, note: Note): Pick<Landing, 'markers' | 'namedRanges'> {
+  const parts = list(value) ?? [];
+  const markers: TimeRef[] = [];
+  const namedRanges: NonNullable<Landing['namedRanges']>[number][] = [];
+  let bad = 0;
+  for (const part of parts) {
+    const bang = part.indexOf('!');
+    const stretch = bang < 0 ? undefined : parseStretch(part.slice(0, bang));
+    const ref = stretch === undefined ? parseTimeRef(part) : undefined;
+    if (stretch !== undefined) namedRanges.push({ ...stretch, name: readName(part.slice(bang + 1)) });
+    else if (ref !== undefined && ref.kind !== 'start') markers.push(ref);
+    else bad++;
+  }
+  if (bad > 0) note('m', `${bad} of the link's markers are not times.`);
+  if (markers.length + namedRanges.length > MAX_MARKERS)
+    note(
+      'm-many',
+      `The link holds ${markers.length + namedRanges.length} markers; ${MAX_MARKERS} of a kind are kept at most.`,
+    );
+  return {
+    markers: markers.length === 0 ? undefined : markers.slice(0, MAX_MARKERS),
+    namedRanges: namedRanges.length === 0 ? undefined : namedRanges.slice(0, MAX_MARKERS),
+  };
 }
+
+/** A comma would part a name from itself. */
+const readName = (name: string): string => name.replace(/%(?:25|2C)/g, (code) => decodeURIComponent(code));
 
 /** A control plane is reached over http(s) or on this site; a name and password in it would end in logs and are refused. */
 function readApi(value: string | undefined, note: Note): string | undefined {

@@ -1,7 +1,8 @@
 import type { Core } from './core.ts';
-import type { TimeWindow } from './types.ts';
+import type { FoldAxis, TimeWindow } from './types.ts';
 import { currentView, pushView, startHistory, type ViewHistory, walkViews } from './view-history.ts';
-import { clampWindow, fitWindow, panWindow, runWindow, zoomWindow } from './window.ts';
+import { fittedWindow, lensOf, shownWindow, throughLens } from './lens.ts';
+import { clampWindow, fitWindow, panWindow, zoomWindow } from './window.ts';
 
 /** The window and where it has been. */
 export interface Views {
@@ -32,12 +33,20 @@ export function createViews(core: Core, now: () => number): Views {
     core.set({ window });
   }
 
-  function placed(t: number, lead: number): TimeWindow {
-    const { window } = core.get();
-    const span = window.to - window.from;
-    const from = t - span * lead;
-    return clampWindow({ from, to: from + span }, core.model());
-  }
+  const lens = (): FoldAxis | undefined => lensOf(core.get());
+
+  /** A t as the axis counts it. */
+  const seenAt = (t: number): number => lens()?.toAxis(t) ?? t;
+
+  /** Changes the window as it is seen: on the folded axis where there is one. */
+  const seen = (act: Parameters<typeof throughLens>[3]): TimeWindow =>
+    throughLens(lens(), core.model(), core.get().window, act);
+
+  const placed = (t: number, lead: number): TimeWindow =>
+    seen(({ from, to }, extent) => {
+      const left = seenAt(t) - (to - from) * lead;
+      return clampWindow({ from: left, to: left + (to - from) }, extent);
+    });
 
   return {
     get chosen() {
@@ -47,10 +56,15 @@ export function createViews(core: Core, now: () => number): Views {
       chosen = false;
       history = startHistory(window);
     },
-    show: (window) => put(clampWindow(window, core.model())),
-    fit: (stretch) => put(stretch === undefined ? runWindow(core.model()) : fitWindow(stretch, core.model())),
-    zoom: (factor, at) => put(zoomWindow(core.get().window, factor, at, core.model())),
-    pan: (share) => put(panWindow(core.get().window, share, core.model())),
+    show: (window) => put(shownWindow(lens(), core.model(), window)),
+    fit: (stretch) =>
+      put(
+        stretch === undefined
+          ? fittedWindow(lens(), core.model())
+          : throughLens(lens(), core.model(), stretch, fitWindow),
+      ),
+    zoom: (factor, at) => put(seen((window, extent) => zoomWindow(window, factor, seenAt(at), extent))),
+    pan: (share) => put(seen((window, extent) => panWindow(window, share, extent))),
     walk(direction) {
       history = walkViews(history, direction);
       const window = currentView(history);

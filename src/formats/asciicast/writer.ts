@@ -187,13 +187,15 @@ export class CastWriter {
         'The header’s timestamp is no plausible date: times count from the start.',
         1,
       );
-    if (idleLimit !== undefined)
+    if (idleLimit !== undefined) {
+      this.#sink.meta({ idleLimitMs: idleLimit * 1000 });
       this.#issue(
         'idle-limit',
         'info',
         `The recording asks that pauses are shown as ${idleLimit} s at most. The axis keeps the times as they were.`,
         1,
       );
+    }
   }
 
   #issue(
