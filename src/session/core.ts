@@ -30,6 +30,7 @@ export const INITIAL: SessionState = {
   step: -1,
   generation: 0,
   markerB: undefined,
+  diffB: false,
   markers: [],
   namedRanges: [],
   hiddenLanes: [],

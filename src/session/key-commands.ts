@@ -1,6 +1,9 @@
 import type { KeyBinding } from './keys.ts';
+import { along, lensOf, spanOf } from './lens.ts';
 import { RATES } from './playback.ts';
-import type { Session } from './types.ts';
+import type { IdleMode, Session } from './types.ts';
+
+const IDLE_MODES: readonly IdleMode[] = ['shown', 'skipped', 'folded'];
 
 /** Factor of one press of a zoom key; six of them are about ten times. */
 const ZOOM = 1.5;
@@ -13,9 +16,11 @@ const SECONDS_5 = 5000;
  */
 export function runKeyCommand(session: Session, binding: KeyBinding): boolean {
   const { commands, clock } = session;
-  const { window, range, loop, rate, selection, markerB } = session.state();
+  const state = session.state();
+  const { window, range, loop, rate, selection, markerB, diffB, lane, idle } = state;
   const model = session.model();
-  const span = window.to - window.from;
+  const lens = lensOf(state);
+  const span = spanOf(lens, window);
   const nudge = model.axis === 'steps' ? 5 : SECONDS_5;
   const far = model.axis === 'steps' ? Math.max(1, Math.round(span / 10)) : span / 10;
   const end = model.start + model.duration;
@@ -24,16 +29,16 @@ export function runKeyCommand(session: Session, binding: KeyBinding): boolean {
       commands.toggle();
       return true;
     case 'back':
-      commands.seek(clock.t - nudge);
+      commands.seek(along(lens, clock.t, -nudge));
       return true;
     case 'forward':
-      commands.seek(clock.t + nudge);
+      commands.seek(along(lens, clock.t, nudge));
       return true;
     case 'back-far':
-      commands.seek(clock.t - far);
+      commands.seek(along(lens, clock.t, -far));
       return true;
     case 'forward-far':
-      commands.seek(clock.t + far);
+      commands.seek(along(lens, clock.t, far));
       return true;
     case 'start':
       commands.seek(model.start);
@@ -45,16 +50,34 @@ export function runKeyCommand(session: Session, binding: KeyBinding): boolean {
       commands.seek(model.start + (model.duration * (binding.tenths ?? 0)) / 10);
       return true;
     case 'previous-frame':
-      commands.step('frame', -1);
+      commands.step(lane === 'agent' ? 'frame' : 'lane', -1);
       return true;
     case 'next-frame':
-      commands.step('frame', 1);
+      commands.step(lane === 'agent' ? 'frame' : 'lane', 1);
       return true;
     case 'previous-step':
       commands.step('step', -1);
       return true;
     case 'next-step':
       commands.step('step', 1);
+      return true;
+    case 'previous-tool':
+      commands.step('tool', -1);
+      return true;
+    case 'next-tool':
+      commands.step('tool', 1);
+      return true;
+    case 'previous-nav':
+      commands.step('nav', -1);
+      return true;
+    case 'next-nav':
+      commands.step('nav', 1);
+      return true;
+    case 'previous-lane':
+      commands.walkLane(-1);
+      return true;
+    case 'next-lane':
+      commands.walkLane(1);
       return true;
     case 'previous-error':
       commands.step('error', -1);
@@ -112,6 +135,20 @@ export function runKeyCommand(session: Session, binding: KeyBinding): boolean {
       return true;
     case 'loop-range':
       commands.setLoop(!loop);
+      return true;
+    case 'cycle-idle':
+      commands.setIdle(IDLE_MODES[(IDLE_MODES.indexOf(idle) + 1) % IDLE_MODES.length] ?? 'shown');
+      return true;
+    case 'diff-b':
+      if (markerB !== undefined) commands.setDiffB(!diffB);
+      else {
+        commands.setMarkerB(clock.t);
+        commands.setDiffB(true);
+        commands.notify({
+          code: 'marker-b-set',
+          message: 'Marker B is here. Go to another moment to see what differs from it.',
+        });
+      }
       return true;
     case 'pin-b':
       commands.setMarkerB(markerB === clock.t ? undefined : clock.t);

@@ -9,6 +9,10 @@ export type KeyCommand =
   | 'next-frame'
   | 'next-step'
   | 'previous-step'
+  | 'next-tool'
+  | 'previous-tool'
+  | 'next-nav'
+  | 'previous-nav'
   | 'previous-lane'
   | 'next-lane'
   | 'previous-checkpoint'
@@ -37,6 +41,8 @@ export type KeyCommand =
   | 'range-start'
   | 'range-end'
   | 'loop-range'
+  | 'cycle-idle'
+  | 'summary'
   | 'pin-b'
   | 'diff-b'
   | 'copy-link'
@@ -83,6 +89,13 @@ export const KEYMAP: readonly KeyBinding[] = [
   { command: 'slower', key: '<', label: '<', group: 'Play', description: 'Slower' },
   { command: 'faster', key: '>', label: '>', group: 'Play', description: 'Faster' },
   { command: 'loop-range', key: '\\', label: '\\', group: 'Play', description: 'Loop the range' },
+  {
+    command: 'cycle-idle',
+    key: 'x',
+    label: 'x',
+    group: 'Play',
+    description: 'Idle time: as it was, skipped in play, folded away',
+  },
 
   { command: 'back', key: 'ArrowLeft', label: '←', group: 'Move', description: 'Back 5 s' },
   { command: 'forward', key: 'ArrowRight', label: '→', group: 'Move', description: 'Forward 5 s' },
@@ -107,11 +120,35 @@ export const KEYMAP: readonly KeyBinding[] = [
     key: ',',
     label: ',',
     group: 'Move',
-    description: 'Previous frame or smallest event',
+    description: 'Previous frame or smallest event; in a lane chosen by h or l, its previous entry',
   },
-  { command: 'next-frame', key: '.', label: '.', group: 'Move', description: 'Next frame or smallest event' },
+  {
+    command: 'next-frame',
+    key: '.',
+    label: '.',
+    group: 'Move',
+    description: 'Next frame or smallest event; in a lane chosen by h or l, its next entry',
+  },
   { command: 'next-step', key: 'j', label: 'j', group: 'Move', description: 'Next agent step' },
   { command: 'previous-step', key: 'k', label: 'k', group: 'Move', description: 'Previous agent step' },
+  {
+    command: 'next-tool',
+    key: 'j',
+    shift: true,
+    label: 'Shift+J',
+    group: 'Move',
+    description: 'Next tool call',
+  },
+  {
+    command: 'previous-tool',
+    key: 'k',
+    shift: true,
+    label: 'Shift+K',
+    group: 'Move',
+    description: 'Previous tool call',
+  },
+  { command: 'next-nav', key: '}', label: '}', group: 'Move', description: 'Next navigation' },
+  { command: 'previous-nav', key: '{', label: '{', group: 'Move', description: 'Previous navigation' },
   {
     command: 'previous-lane',
     key: 'h',
@@ -201,6 +238,13 @@ export const KEYMAP: readonly KeyBinding[] = [
   },
   { command: 'range-start', key: 'i', label: 'i', group: 'Mark', description: 'Range starts here' },
   { command: 'range-end', key: 'o', label: 'o', group: 'Mark', description: 'Range ends here' },
+  {
+    command: 'summary',
+    key: 'r',
+    label: 'r',
+    group: 'Mark',
+    description: 'Where the time went: in the range, or in the run',
+  },
   { command: 'pin-b', key: 'b', label: 'b', group: 'Mark', description: 'Pin marker B' },
   {
     command: 'diff-b',

@@ -131,6 +131,7 @@ export function createCommands(
       queue.push(() => {
         if (t === undefined || finite(t)) core.set({ markerB: t === undefined ? undefined : inRun(t) });
       }),
+    setDiffB: (diffB) => core.set({ diffB }),
     toggleMarker: (t) =>
       queue.push(() => {
         if (!finite(t)) return;

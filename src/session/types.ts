@@ -76,6 +76,8 @@ export interface SessionState {
   readonly window: TimeWindow;
   readonly range: TimeWindow | undefined;
   readonly markerB: number | undefined;
+  /** What differs from marker B is asked for: stages that can tell show it. */
+  readonly diffB: boolean;
   readonly markers: readonly number[];
   readonly namedRanges: readonly NamedRange[];
   readonly hiddenLanes: readonly string[];
@@ -137,6 +139,7 @@ export interface SessionCommands {
   viewForward(): void;
   setRange(range: TimeWindow | undefined): void;
   setMarkerB(t: number | undefined): void;
+  setDiffB(asked: boolean): void;
   toggleMarker(t: number): void;
   /** Gives the range a name, or takes the name from one that has it (no name). */
   nameRange(range: TimeWindow, name: string | undefined): void;
