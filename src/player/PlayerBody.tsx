@@ -2,6 +2,7 @@ import { Suspense, lazy, memo, useCallback, useEffect, useState } from 'react';
 import type { KeyBinding, KeyCommand } from '../session/index.ts';
 import { momentLink } from '../session/index.ts';
 import type { FrameLoop } from '../timeline/index.ts';
+import { Busy } from '../ui/index.ts';
 import type { PlayerPageProps } from './PlayerPage.tsx';
 import { PlayerLayout } from './PlayerLayout.tsx';
 import type { PlayerAside } from './PlayerLayout.tsx';
@@ -156,7 +157,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
       <Notices />
       <Body session={session} frameLoop={frameLoop} aside={aside} />
       <Bar editing={editing} onEdit={setEditing} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<Busy />}>
         {help !== 'never' && (
           <KeysDialog
             open={help === 'open'}

@@ -9,7 +9,8 @@ import { PlayerBody } from './PlayerBody.tsx';
 import type { ModelReader } from '../model/index.ts';
 import { LanesProvider } from './viewing/describe.ts';
 import type { ClaimedLanes } from './viewing/describe.ts';
-import { SessionProvider, useOfModel } from './viewing/session-context.ts';
+import { SessionProvider } from './viewing/SessionProvider.tsx';
+import { useOfModel } from './viewing/session-context.ts';
 
 export interface PlayerPageProps {
   readonly session: Session;

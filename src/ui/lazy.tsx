@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react';
+import { Busy } from './Busy.tsx';
 import { Spinner } from './Progress.tsx';
 import { fetched } from './fetched.tsx';
 import type { DiffProps } from './diff/diff-props.ts';
@@ -19,16 +20,32 @@ export const preloadSplit = SplitPart.preload;
 /** Panels with dividers that drag, take arrow keys, and are remembered under `id`. */
 export function Split(props: SplitProps) {
   return (
-    <Suspense fallback={<div className={styles['loading']} />}>
+    <Suspense
+      fallback={
+        <div className={styles['loading']}>
+          <Busy />
+        </div>
+      }
+    >
       <SplitPart.Part {...props} />
     </Suspense>
+  );
+}
+
+/** What stands where a part will be, once it has been fetched. */
+export function Fetching({ label }: { readonly label: string }) {
+  return (
+    <>
+      <Busy />
+      <Spinner label={label} />
+    </>
   );
 }
 
 /** A unified diff: files with counts, numbered lines, hidden characters flagged. */
 export function LazyDiff(props: DiffProps) {
   return (
-    <Suspense fallback={<Spinner label="Loading the diff" />}>
+    <Suspense fallback={<Fetching label="Loading the diff" />}>
       <DiffPart {...props} />
     </Suspense>
   );
@@ -37,7 +54,7 @@ export function LazyDiff(props: DiffProps) {
 /** A JSON value as a tree, closed at first. */
 export function LazyJsonTree(props: JsonTreeProps) {
   return (
-    <Suspense fallback={<Spinner label="Loading the value" />}>
+    <Suspense fallback={<Fetching label="Loading the value" />}>
       <JsonTreePart {...props} />
     </Suspense>
   );
@@ -46,7 +63,14 @@ export function LazyJsonTree(props: JsonTreeProps) {
 /** Markdown without raw HTML, images or links other than http(s). The text itself shows until the part is there. */
 export function LazyMarkdown(props: MarkdownProps) {
   return (
-    <Suspense fallback={<p style={{ whiteSpace: 'pre-wrap' }}>{props.text}</p>}>
+    <Suspense
+      fallback={
+        <>
+          <Busy />
+          <p style={{ whiteSpace: 'pre-wrap' }}>{props.text}</p>
+        </>
+      }
+    >
       <MarkdownPart {...props} />
     </Suspense>
   );

@@ -2,7 +2,7 @@ import { FileX2, Hourglass, MousePointer2, ScanSearch, TriangleAlert } from 'luc
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { StageProps } from '../../lane-kit/index.ts';
-import { Button, EmptyState, Spinner } from '../../ui/index.ts';
+import { Button, EmptyState, Fetching } from '../../ui/index.ts';
 import { Notes } from './Notes.tsx';
 import { fit, useFit } from './fit.ts';
 import { messages } from './messages.ts';
@@ -90,7 +90,7 @@ export default function DomStage({ session, engine, lane }: StageProps) {
           <Absence view={view} />
         </div>
         {inspecting && controller !== undefined && paperSheet !== null && (
-          <Suspense fallback={<Spinner label={messages.inspectLoading} />}>
+          <Suspense fallback={<Fetching label={messages.inspectLoading} />}>
             <InspectPanel
               session={session}
               engine={engine}

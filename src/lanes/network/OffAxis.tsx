@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/index.ts';
 import { parsePayload } from '../../lane-kit/index.ts';
 import type { OffAxisEntry } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
-import { EmptyState, Spinner, VisibleText } from '../../ui/index.ts';
+import { EmptyState, Fetching, Spinner, VisibleText } from '../../ui/index.ts';
 import styles from './Stage.module.css';
 
 const NetworkDetail = lazy(() => import('./Detail.tsx'));
@@ -75,7 +75,7 @@ function TrayDetail({ session, engine, entryId }: TrayDetailProps) {
   if (record === undefined) return <Spinner label="Loading the request" />;
   if (record === 'none') return <EmptyState compact title="Its record is not held" />;
   return (
-    <Suspense fallback={<Spinner label="Loading the request" />}>
+    <Suspense fallback={<Fetching label="Loading the request" />}>
       <NetworkDetail
         session={session}
         engine={engine}

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import { Keyboard, Moon, Search, Sun } from 'lucide-react';
-import { Button, Chip, IconButton, Kbd, VisibleText, classes } from '../../ui/index.ts';
+import { Busy, Button, Chip, IconButton, Kbd, VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useModel, useSessionField } from '../viewing/session-context.ts';
 import { NARROW, useMedia } from '../viewing/use-media.ts';
@@ -69,7 +69,13 @@ export function Header(props: HeaderActions) {
       )}
       <span className={styles['grow']} />
       {narrow ? (
-        <Suspense fallback={<span className={styles['place']} />}>
+        <Suspense
+          fallback={
+            <span className={styles['place']}>
+              <Busy />
+            </span>
+          }
+        >
           <MoreMenu {...props} onShow={show} />
         </Suspense>
       ) : (
@@ -82,7 +88,7 @@ export function Header(props: HeaderActions) {
           </>
         )}
       </Button>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Busy />}>
         {opened.has('run') && <RunDialog open={dialog === 'run'} onClose={() => setDialog(undefined)} />}
         {opened.has('evidence') && (
           <EvidenceDialog open={dialog === 'evidence'} onClose={() => setDialog(undefined)} />

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useCallback, useState } from 'react';
 import { AsOf } from '../../lane-kit/index.ts';
 import type { ModelReader } from '../../model/index.ts';
-import { Tabs } from '../../ui/index.ts';
+import { Busy, Tabs } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
 import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
@@ -51,7 +51,7 @@ function Sampled({ tab }: { readonly tab: StageTab }) {
   const noun = NOUNS[tab.id];
   if (noun === undefined || tab.lane === undefined) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Busy />}>
       <AsOf session={session} lane={tab.lane} noun={noun} />
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useCallback, useState } from 'react';
 import type { ModelReader } from '../../model/index.ts';
-import { Tabs } from '../../ui/index.ts';
+import { Busy, Tabs } from '../../ui/index.ts';
 import type { DuringLane } from '../causes/effects.ts';
 import { messages } from '../messages.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
@@ -50,7 +50,7 @@ export function SidePanel() {
       onChange={setTab}
       label={messages.steps.panel}
       aside={
-        <Suspense fallback={null}>
+        <Suspense fallback={<Busy />}>
           <Totals />
         </Suspense>
       }

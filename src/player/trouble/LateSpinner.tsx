@@ -1,7 +1,4 @@
-import { useEffect } from 'react';
-import { Spinner } from '../../ui/index.ts';
-import { useSession } from '../viewing/session-context.ts';
-import { busyUntil } from './busy-until.ts';
+import { Busy, Spinner } from '../../ui/index.ts';
 import styles from './LateSpinner.module.css';
 
 /**
@@ -9,10 +6,9 @@ import styles from './LateSpinner.module.css';
  * the viewing is busy, so that `idle` and seeks wait for what it stands for.
  */
 export function LateSpinner({ label }: { readonly label: string }) {
-  const session = useSession();
-  useEffect(() => busyUntil(session.busy), [session]);
   return (
     <div className={styles['box']}>
+      <Busy />
       <Spinner label={label} />
       <span className={styles['words']} aria-hidden="true">
         {label}

@@ -2,9 +2,7 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { ModelReader } from '../../model/index.ts';
 import type { Session, SessionState } from '../../session/index.ts';
 
-const SessionContext = createContext<Session | undefined>(undefined);
-
-export const SessionProvider = SessionContext.Provider;
+export const SessionContext = createContext<Session | undefined>(undefined);
 
 /** The viewing this part of the page shows. Parts of one player share it through the context. */
 export function useSession(): Session {
