@@ -12,13 +12,15 @@ export interface SpokenTableProps {
   readonly session: Session;
   readonly lanes: readonly ClaimedLane[];
   readonly scenes: SceneSource;
+  /** Of the surface it tells of. */
+  readonly label: string;
 }
 
 /**
  * The canvas in words: lanes as row groups, their entries as rows in order, all of them, drawn or
  * not. Out of sight until the keyboard gets there. One tab stop; at most a page of one lane is in the document.
  */
-export function SpokenTable({ session, lanes, scenes }: SpokenTableProps) {
+export function SpokenTable({ session, lanes, scenes, label }: SpokenTableProps) {
   const id = useId();
   const table = useRef<HTMLDivElement>(null);
   /** The focus is being moved by the table: a page was turned, the row that had it is gone. */
@@ -87,7 +89,7 @@ export function SpokenTable({ session, lanes, scenes }: SpokenTableProps) {
   };
 
   return (
-    <section className={styles['spoken']} aria-label="Timeline as a table" data-testid="spoken-table">
+    <section className={styles['spoken']} aria-label={`${label} as a table`} data-testid="spoken-table">
       <p id={`${id}-keys`} className={styles['keys']}>
         Up and Down walk the entries of {open.title}, Left and Right change the lane, Enter goes to an entry.
       </p>

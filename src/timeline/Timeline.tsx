@@ -3,7 +3,7 @@ import { formatClock } from '../base/index.ts';
 import { Thumbnails } from '../lane-kit/index.ts';
 import type { ClaimedLane } from '../lane-kit/index.ts';
 import type { Session, TimeWindow } from '../session/index.ts';
-import { Kbd } from '../ui/index.ts';
+import { classes, Kbd } from '../ui/index.ts';
 import { Announcer } from './Announcer.tsx';
 import { Controller } from './controller.ts';
 import type { FrameLoop } from './frame-loop.ts';
@@ -11,7 +11,7 @@ import { HoverCard } from './HoverCard.tsx';
 import { createHoverStore } from './hover-store.ts';
 import type { HoverStore } from './hover-store.ts';
 import { LaneHeaders } from './LaneHeaders.tsx';
-import { headerWidth, OVERVIEW_HEIGHT, titleOf } from './layout.ts';
+import { headerWidth, OVERVIEW_HEIGHT, TOP_HEIGHT, titleOf } from './layout.ts';
 import type { LitChannel } from './lit.ts';
 import { paintMarks } from './marks.ts';
 import { revealSelection } from './reveal.ts';
@@ -32,12 +32,18 @@ export interface TimelineProps {
   readonly lit?: LitChannel | undefined;
   /** Stretches of the agent's lane that are shaded once they are over. */
   readonly shades?: readonly TimeWindow[] | undefined;
+  /** Names the surface where there are several; `Timeline` otherwise. */
+  readonly label?: string | undefined;
+  /** Lanes alone, as high as they are: another surface has the ruler and scrolls them. */
+  readonly bare?: boolean | undefined;
 }
 
 /** From here on a run's length is told to the second, ms. */
 const HOUR = 3_600_000;
 const NONE: ReadonlySet<string> = new Set();
 const NO_SHADES: readonly TimeWindow[] = [];
+/** What lies over the lanes begins where overview and ruler would. */
+const UNDER_NO_RULER = { top: -TOP_HEIGHT, height: `calc(100% + ${TOP_HEIGHT}px)` };
 
 function withOrWithout(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
   const next = new Set(set);
@@ -54,7 +60,15 @@ interface Machinery {
 }
 
 /** Overview, ruler and lanes of one viewing. React renders structure; what moves is painted by the frame loop. */
-export function Timeline({ session, lanes, frameLoop, lit, shades = NO_SHADES }: TimelineProps) {
+export function Timeline({
+  session,
+  lanes,
+  frameLoop,
+  lit,
+  shades = NO_SHADES,
+  label = 'Timeline',
+  bare = false,
+}: TimelineProps) {
   const root = useRef<HTMLElement>(null);
   const scrubber = useRef<HTMLDivElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
@@ -138,8 +152,8 @@ export function Timeline({ session, lanes, frameLoop, lit, shades = NO_SHADES }:
   const hidden = lanes.filter(({ lane }) => !scene.layout.rows.some((row) => row.lane.id === lane.id));
   const columns = { gridTemplateColumns: `${head}px ${plotWidth}px` };
   return (
-    <section ref={root} className={styles['timeline']} aria-label="Timeline">
-      <div className={styles['top']} style={columns}>
+    <section ref={root} className={classes(styles['timeline'], bare && styles['bare'])} aria-label={label}>
+      <div className={styles['top']} style={columns} hidden={bare}>
         <div className={styles['corner']}>
           <div className={styles['extent']} style={{ height: OVERVIEW_HEIGHT }}>
             <span>
@@ -194,12 +208,12 @@ export function Timeline({ session, lanes, frameLoop, lit, shades = NO_SHADES }:
             ref={plot}
             className={styles['plot']}
             tabIndex={-1}
-            style={{ height: Math.max(scene.layout.height, size.clientHeight) }}
+            style={{ height: bare ? scene.layout.height : Math.max(scene.layout.height, size.clientHeight) }}
           >
             <canvas
               ref={canvas}
               className={styles['lanes']}
-              style={{ height: size.clientHeight }}
+              style={{ height: bare ? scene.layout.height : size.clientHeight }}
               aria-hidden="true"
             />
           </div>
@@ -208,7 +222,7 @@ export function Timeline({ session, lanes, frameLoop, lit, shades = NO_SHADES }:
       <canvas
         ref={over}
         className={styles['over']}
-        style={{ left: head, width: plotWidth }}
+        style={{ left: head, width: plotWidth, ...(bare ? UNDER_NO_RULER : {}) }}
         aria-hidden="true"
       />
       {machinery !== undefined && (
@@ -221,7 +235,7 @@ export function Timeline({ session, lanes, frameLoop, lit, shades = NO_SHADES }:
           root={root}
         />
       )}
-      <SpokenTable session={session} lanes={lanes} scenes={scenes} />
+      <SpokenTable session={session} lanes={lanes} scenes={scenes} label={label} />
       <Announcer session={session} />
     </section>
   );
