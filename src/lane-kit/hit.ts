@@ -31,7 +31,9 @@ export function hitParts(
     const found = hitPart(view, part, x, y, away);
     if (found !== undefined && (best === undefined || nearer(found, best))) best = found;
   }
-  return best === undefined ? undefined : { track: best.track, index: best.index };
+  if (best === undefined) return undefined;
+  // A part may draw a share of a track: the entry is of the whole.
+  return { track: view.model.track(best.track.id) ?? best.track, index: best.index };
 }
 
 const nearer = (a: Candidate, b: Candidate): boolean =>

@@ -63,5 +63,8 @@ export function outline(p: Painter, x: number, y: number, w: number, h: number, 
 export function selectedIndex(view: LaneView, track: TrackReader): number {
   if (view.selection === undefined) return -1;
   const at = view.model.locate(view.selection);
-  return at !== undefined && at.track.id === track.id ? at.index : -1;
+  // Asked of the track that is drawn: it may be a share of the whole.
+  return at !== undefined && at.track.id === track.id
+    ? track.indexOf(at.track.columns.seq[at.index] ?? -1)
+    : -1;
 }

@@ -10,3 +10,6 @@ export const laneDefinitions: readonly LaneDefinition[] = orderDefinitions(
 
 /** What the agent's model calls had cost by t: for what tells of the run as a whole. */
 export { spentBy, watchUsage } from './agent/spent.ts';
+
+/** Calls of an agent's track that were made again after they had failed, and where its context was made smaller. */
+export { turnsOf } from './agent/tries.ts';

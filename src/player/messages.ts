@@ -173,6 +173,8 @@ export const messages = {
     loop: (n: number) => `same call ×${n}`,
     loopTitle: (n: number, open: boolean) =>
       `The same call ${n} times in a row: ${open ? 'fold' : 'show'} them`,
+    try: (n: number) => `try ${n}`,
+    tryTitle: 'The same call failed before this one',
     stall: (length: string) => `no progress ${length}`,
     stallTitle: 'No step began or ended and no lane told anything new for this long',
   },

@@ -1,4 +1,12 @@
-import { encodeName, isEpochMs, Level, parseIso, type EntryRow, type TrackSpec } from '../../model/index.ts';
+import {
+  encodeName,
+  Flag,
+  isEpochMs,
+  Level,
+  parseIso,
+  type EntryRow,
+  type TrackSpec,
+} from '../../model/index.ts';
 import { field, numberField, stringField } from '../records.ts';
 import { label, plainText } from './words.ts';
 
@@ -82,7 +90,7 @@ export function trackFor(emitter: string, kind: string): TrackSpec {
 export function describeEvent(
   event: unknown,
   start: number | undefined,
-): Pick<EntryRow, 'kind' | 'label' | 'level' | 'search' | 'end'> {
+): Pick<EntryRow, 'kind' | 'label' | 'level' | 'search' | 'end' | 'flags'> {
   const kind = stringField(event, 'kind') ?? 'unknown';
   const length = numberField(event, 'durationMs') ?? numberField(event, 'latencyMs');
   const end = length === undefined || start === undefined ? undefined : start + length;
@@ -133,10 +141,14 @@ export function describeEvent(
     }
     case 'log':
       return { kind, label: label(plainText(text)), level: Level.info, search: plainText(text), end };
-    case 'artifact':
-    case 'span': {
+    case 'artifact': {
       const name = stringField(event, 'name') ?? kind;
       return { kind, label: label(name), level: Level.info, search: name, end };
+    }
+    case 'span': {
+      const name = stringField(event, 'name') ?? kind;
+      const flags = startsAgent(event) ? Flag.agent : 0;
+      return { kind, label: label(name), level: Level.info, search: name, end, flags };
     }
     case 'infra': {
       const message = stringField(event, 'message') ?? stringField(event, 'event') ?? 'infra';
@@ -151,6 +163,17 @@ export function describeEvent(
         end,
       };
   }
+}
+
+/** Whether a span is an agent that another one started: OpenTelemetry's `invoke_agent` below another span, or a role that says so. */
+function startsAgent(event: unknown): boolean {
+  const attributes = field(event, 'attributes');
+  const role = stringField(attributes, 'agent.role');
+  if (role !== undefined && /sub-?agent/i.test(role)) return true;
+  return (
+    stringField(event, 'parentId') !== undefined &&
+    stringField(attributes, 'gen_ai.operation.name') === 'invoke_agent'
+  );
 }
 
 function infraLevel(event: unknown): Level {

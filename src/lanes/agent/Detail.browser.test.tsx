@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { parsePayload, recordingOf } from '../../lane-kit/index.ts';
+import { Flag } from '../../model/index.ts';
 import { addTrack } from '../demo.fixture.ts';
 import { viewing } from '../stage.fixture.ts';
 import AgentDetail from './Detail.tsx';
@@ -39,7 +40,7 @@ async function open(entryId: string, blobs: Record<string, Blob> = {}) {
       event(
         10,
         { kind: 'span', name: 'prices', attributes: { 'gen_ai.operation.name': 'invoke_agent' } },
-        { until: 900, parent: 0 },
+        { until: 900, parent: 0, label: 'prices', flags: Flag.agent },
       ),
       event(
         20,

@@ -129,11 +129,10 @@ function Artifact({ event, props }: { readonly event: ArtifactEvent; readonly pr
 
 function Span({ event, props }: { readonly event: SpanEvent; readonly props: DetailProps }) {
   const at = props.session.model().locate(props.entryId);
-  const hasParent = at !== undefined && (at.track.columns.parent[at.index] ?? -1) >= 0;
   const attributes = event.attributes ?? {};
   return (
     <>
-      {isSubAgent(event, hasParent) && (
+      {at !== undefined && isSubAgent(at) && (
         <Chip>
           sub-agent <VisibleText text={event.name ?? 'without a name'} />
         </Chip>

@@ -4,6 +4,7 @@ import type { Loop } from '../causes/loops.ts';
 import type { Stall } from '../causes/stalls.ts';
 import { useIsLit } from '../viewing/lit.ts';
 import { VisibleText, classes } from '../../ui/index.ts';
+import { turnsOf } from '../../lanes/index.ts';
 import { messages } from '../messages.ts';
 import { StepShape } from './StepShape.tsx';
 import { plainLabel } from './plain-label.ts';
@@ -31,6 +32,7 @@ export function StepRow({ step, index, depth, t, lastT, axis, loop, isOpen, stal
   const facts = stepFacts(step, t, lastT);
   const lit = useIsLit(step.track.entryId(step.index));
   const indent = Math.min(depth, MAX_INDENT);
+  const again = facts.state === 'future' ? undefined : turnsOf(step.track).tries.get(step.index);
   const aside = asideOf(facts, useStepSpent(step, index));
   return (
     <div
@@ -49,6 +51,11 @@ export function StepRow({ step, index, depth, t, lastT, axis, loop, isOpen, stal
         {loop !== undefined && (
           <span data-fold="" className={styles['mark']} title={messages.steps.loopTitle(loop.count, isOpen)}>
             {isOpen ? '▾' : '▸'} {messages.steps.loop(loop.count)}
+          </span>
+        )}
+        {again !== undefined && (
+          <span className={styles['mark']} title={messages.steps.tryTitle}>
+            {messages.steps.try(again.n)}
           </span>
         )}
         {stall !== undefined && (

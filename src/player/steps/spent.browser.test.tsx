@@ -40,3 +40,25 @@ it('tells tokens and cost at the playhead of those of the run, per step, and in 
   await expect.element(page.getByText('4.3k of 4.3k tok · $0.040 of $0.040')).toBeVisible();
   await expect.element(page.getByText('500 ms · 3.1k tok · $0.030', { exact: true })).toBeVisible();
 });
+
+it('counts the tries of a call that failed, and says so once the next has begun', async () => {
+  const tool = (at: number, id: string, ok: boolean, command = 'npm test') => [
+    { t: T0 + at, kind: 'tool_call', id, name: 'run', args: { command } },
+    { t: T0 + at + 100, kind: 'tool_result', id, ok, output: 'x' },
+  ];
+  const { session, settle } = await mountPlayer([
+    jsonFile('trace.json', [
+      ...tool(0, 'a', false),
+      ...tool(1000, 'b', true),
+      ...tool(1500, 'd', true, 'ls'),
+      ...tool(2000, 'c', true),
+    ]),
+  ]);
+  session.commands.seek(999);
+  await settle();
+  expect(page.getByText('try 2', { exact: true }).elements()).toEqual([]);
+  session.commands.seek(2050);
+  await settle();
+  await expect.element(page.getByText('try 2', { exact: true })).toBeVisible();
+  expect(page.getByText('try 3').elements()).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import type { TrackColumns, TrackReader } from '../../model/index.ts';
+import { Flag } from '../../model/index.ts';
+import { TrackShare } from './track-share.ts';
+
+/** Sub-agents drawn side by side at most; of more at once the rest stays among the run's own rows. */
+const MOST = 6;
+/** Depth that a chain of parents is followed to: a loop must end. */
+const MAX_DEPTH = 512;
+const OWN = 0;
+
+/** A track of the agent's, parted by who worked. */
+export interface SwimLanes {
+  /** What the run's own agent did. */
+  readonly own: TrackReader;
+  /** Sub-agents, each lane for those that did not work at the same time. */
+  readonly lanes: readonly TrackReader[];
+  /** Every sub-agent that has a lane: its entry and which of `lanes` it is in. */
+  readonly agents: readonly { readonly index: number; readonly lane: number }[];
+}
+
+/**
+ * Parts a track by its sub-agents: each with all that lies under it goes to the first lane that is free
+ * while it works. `undefined` where there are none. O(n · depth).
+ */
+export function swimLanes(track: TrackReader): SwimLanes | undefined {
+  const { columns } = track;
+  const { start, end, flags, length } = columns;
+  const laneOf = new Map<number, number>();
+  const freeFrom: number[] = [];
+  for (let index = 0; index < length; index += 1) {
+    if (((flags[index] ?? 0) & Flag.agent) === 0) continue;
+    const begin = start[index] ?? 0;
+    const until = end[index] ?? Number.NaN;
+    let lane = freeFrom.findIndex((free) => free <= begin);
+    if (lane < 0) {
+      if (freeFrom.length === MOST) continue;
+      lane = freeFrom.length;
+    }
+    freeFrom[lane] = Number.isNaN(until) ? begin : until;
+    laneOf.set(index, lane);
+  }
+  if (laneOf.size === 0) return undefined;
+  const shareOf = sharesOf(track, columns, laneOf);
+  const shares = Array.from(
+    { length: freeFrom.length + 1 },
+    (_, share) => new TrackShare(track, shareOf, share),
+  );
+  const [own = track, ...lanes] = shares;
+  return { own, lanes, agents: [...laneOf].map(([index, lane]) => ({ index, lane })) };
+}
+
+/** The share of each entry: that of the innermost agent it lies in, `OWN` for the run's. */
+function sharesOf(
+  track: TrackReader,
+  { parent, length }: TrackColumns,
+  laneOf: ReadonlyMap<number, number>,
+): Uint8Array {
+  const unknown = 255;
+  const shares = new Uint8Array(length).fill(unknown);
+  const chain: number[] = [];
+  for (let index = 0; index < length; index += 1) {
+    let at = index;
+    let share = unknown;
+    chain.length = 0;
+    while (share === unknown) {
+      const known = shares[at] ?? unknown;
+      const lane = laneOf.get(at);
+      if (known !== unknown) share = known;
+      else if (lane !== undefined) share = lane + 1;
+      chain.push(at);
+      const next = parent[at] ?? -1;
+      at = next < 0 ? -1 : track.indexOf(next);
+      if (share === unknown && (at < 0 || chain.length > MAX_DEPTH)) share = OWN;
+    }
+    for (const each of chain) shares[each] = share;
+  }
+  return shares;
+}
