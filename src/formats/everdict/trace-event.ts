@@ -59,18 +59,26 @@ export const AGENT: TrackSpec = {
   clock: 'wall',
   emitter: 'run',
 };
-const INFRA: TrackSpec = {
+/** Where the run was put: each event is a state that lasts until the next. */
+const PLACEMENT: TrackSpec = {
   id: 'infra',
   lane: 'infra',
-  archetype: 'point',
+  archetype: 'hold',
   plane: 'evidence',
-  title: 'Infrastructure',
+  title: 'Placement',
   clock: 'wall',
 };
 
+/** What was started for the run has a track of its own beside its placement, one a service. */
+function infraTrack(event: unknown): TrackSpec {
+  if (stringField(event, 'scope') !== 'service') return PLACEMENT;
+  const name = stringField(event, 'service') ?? stringField(event, 'unit') ?? 'service';
+  return { ...PLACEMENT, id: `infra.${encodeName(name)}`, title: name };
+}
+
 /** The track of an emitter's events: the run's own are the agent's; a service has a lane of its own. */
-export function trackFor(emitter: string, kind: string): TrackSpec {
-  if (kind === 'infra') return INFRA;
+export function trackFor(emitter: string, kind: string, event?: unknown): TrackSpec {
+  if (kind === 'infra') return infraTrack(event);
   if (emitter === 'run') return AGENT;
   const id = emitter.startsWith('service:')
     ? `service:${encodeName(emitter.slice(8))}`

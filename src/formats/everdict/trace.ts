@@ -64,7 +64,7 @@ export class TraceSegment {
     }
     this.#count++;
     const kind = stringField(event, 'kind') ?? 'unknown';
-    const spec = trackFor(this.#emitter, kind);
+    const spec = trackFor(this.#emitter, kind, event);
     const track = this.#sink.track(spec);
     const stamp = stampOf(event, this.#clock);
     const words = withDepth(describeEvent(event, stamp), bytes);
