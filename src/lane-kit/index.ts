@@ -20,7 +20,7 @@ export {
   type SpanLook,
 } from './archetypes/span-layout.ts';
 export { type PointStyle } from './archetypes/point.ts';
-export { scaleTop, type SeriesStyle } from './archetypes/series.ts';
+export { scaleTop, seriesY, type SeriesStyle } from './archetypes/series.ts';
 export { type HoldStyle } from './archetypes/hold.ts';
 export { type FoldStyle } from './archetypes/fold.ts';
 export { sampleAt, seriesData, type SeriesData } from './series-data.ts';

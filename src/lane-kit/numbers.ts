@@ -25,7 +25,7 @@ export function formatUsd(usd: number): string {
 /** A sample in its series' unit; a counter's value is a rate per second. Missing (NaN) is `–`, never 0. */
 export function formatSample(value: number, series: SeriesSpec): string {
   if (!Number.isFinite(value)) return '–';
-  const perSecond = series.counter === true ? '/s' : '';
+  const perSecond = series.counter === true || series.counter === 'assumed' ? '/s' : '';
   switch (series.unit) {
     case 'percent':
       return `${short(value)} %${perSecond}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { SeriesData, toRates } from './series-data.ts';
+import { fallsOften, SeriesData, toRates } from './series-data.ts';
 
 const value = fc.oneof(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), fc.constant(Number.NaN));
 
@@ -27,4 +27,20 @@ it('never makes a negative or infinite rate', () => {
       }
     }),
   );
+});
+
+it('tells a counter with resets from a rate', () => {
+  const counter = fc.array(fc.nat(1000), { minLength: 8, maxLength: 100 }).map((rises) => {
+    let sum = 0;
+    // A reset in the middle, as of a process that was started again.
+    return rises.map((rise, i) => (sum = i === rises.length >> 1 ? rise : sum + rise));
+  });
+  fc.assert(
+    fc.property(counter, (values) => {
+      expect(fallsOften(Float64Array.from(values))).toBe(false);
+    }),
+  );
+  expect(fallsOften(Float64Array.of(5, 9, 2, 7, 1, 8, 3))).toBe(true);
+  // Missing values are no falls.
+  expect(fallsOften(Float64Array.of(1, Number.NaN, 2, Number.NaN, 3))).toBe(false);
 });

@@ -18,10 +18,13 @@ export class SeriesData {
   readonly values: Float64Array;
   readonly max: number;
   readonly min: number;
+  /** Read as a counter although its producer does not call it one. */
+  readonly assumedCounter: boolean;
   readonly #levels: LevelOfDetail[] = [];
 
-  constructor(values: Float64Array) {
+  constructor(values: Float64Array, assumedCounter = false) {
     this.values = values;
+    this.assumedCounter = assumedCounter;
     let below: LevelOfDetail = { min: values, max: values };
     while (below.min.length > RADIX) {
       below = fold(below);
@@ -97,12 +100,31 @@ export function seriesData(track: TrackReader, series: number): SeriesData {
   let data = cached.series[series];
   if (data === undefined) {
     const values = track.columns.values[series] ?? new Float64Array(0);
+    const { counter } = track.series[series] ?? {};
+    const counts = counter === true || (counter === 'assumed' && !fallsOften(values));
     data = new SeriesData(
-      track.series[series]?.counter === true ? toRates(track.columns.start, values) : values,
+      counts ? toRates(track.columns.start, values) : values,
+      counter === 'assumed' && counts,
     );
     cached.series[series] = data;
   }
   return data;
+}
+
+/** A counter falls at a reset, which is rare; a rate falls about as often as it rises. O(n). */
+export function fallsOften(values: Float64Array): boolean {
+  let steps = 0;
+  let falls = 0;
+  let previous = Number.NaN;
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    if (!Number.isNaN(previous)) {
+      steps++;
+      if (value < previous) falls++;
+    }
+    previous = value;
+  }
+  return falls > 1 && falls * 4 > steps;
 }
 
 /**

@@ -12,8 +12,8 @@ import {
 const RUNTIME: readonly SeriesSpec[] = [
   { name: 'cpu', unit: 'percent' },
   { name: 'mem', unit: 'bytes' },
-  { name: 'rx', unit: 'bytes', counter: true },
-  { name: 'tx', unit: 'bytes', counter: true },
+  { name: 'rx', unit: 'bytes', counter: 'assumed' },
+  { name: 'tx', unit: 'bytes', counter: 'assumed' },
 ];
 
 type Row = Omit<EntryRow, 'seq' | 'start' | 'end'> & {

@@ -324,7 +324,7 @@ describe('runtime', () => {
     const facts = (seq: number) =>
       runtime
         .describe({ trackId: 'runtime', seq }, model, 9000)
-        .facts.find(([name]) => name === 'received')?.[1];
+        .facts.find(([name]) => name === 'Received')?.[1];
     expect([0, 1, 4, 5].map(facts)).toEqual(['–', '400 B/s', '–', '240 B/s']);
     expect(runtime.describe({ trackId: 'runtime', seq: 3 }, model, 9000).title).toBe('killed');
   });

@@ -47,11 +47,14 @@ export interface ClockEdge {
   readonly quality: 'measured' | 'declared' | 'assumed';
 }
 
-/** One named number of a `series` track. `counter` values never fall but for resets. */
+/**
+ * One named number of a `series` track. `counter` values never fall but for resets. `'assumed'`: its producer does not
+ * say whether it counts or is a rate a second; values that fall often are taken as rates.
+ */
 export interface SeriesSpec {
   readonly name: string;
   readonly unit: 'percent' | 'bytes' | 'count' | 'usd';
-  readonly counter?: boolean;
+  readonly counter?: boolean | 'assumed';
 }
 
 export interface TrackSpec {

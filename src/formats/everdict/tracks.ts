@@ -8,8 +8,8 @@ import { countDiff, label, pathOf, plainText } from './words.ts';
 export const RUNTIME_SERIES: readonly SeriesSpec[] = [
   { name: 'cpu', unit: 'percent' },
   { name: 'mem', unit: 'bytes' },
-  { name: 'rx', unit: 'bytes', counter: true },
-  { name: 'tx', unit: 'bytes', counter: true },
+  { name: 'rx', unit: 'bytes', counter: 'assumed' },
+  { name: 'tx', unit: 'bytes', counter: 'assumed' },
 ];
 
 /** What one entry of a recording becomes: the track it goes to and its row, without seq and payload. */

@@ -56,8 +56,13 @@ interface Chart {
 /** Top of the scale of a series: of the whole run, so that a flat 3 % and a flat 90 % differ. */
 export function scaleTop(spec: SeriesSpec, data: SeriesData): number {
   const max = Math.max(0, data.max);
-  if (spec.unit === 'percent' && spec.counter !== true) return Math.max(100, max);
+  if (spec.unit === 'percent' && (spec.counter ?? false) === false) return Math.max(100, max);
   return max === 0 ? 1 : max;
+}
+
+/** Where a value of the series lies in its chart, px. */
+export function seriesY(spec: SeriesSpec, data: SeriesData, style: SeriesStyle, value: number): number {
+  return chartOf(spec, data, style).y(value);
 }
 
 function chartOf(spec: SeriesSpec, data: SeriesData, style: SeriesStyle): Chart {

@@ -60,13 +60,13 @@ it('says of each measure what it is, its peak so far, and the step at it', async
     .poll(() => cells(screen.container, 'Memory'))
     .toEqual(['200 MiB', '200 MiB', 'during run pytest -q']);
   expect(screen.container.querySelector('table')?.textContent).not.toContain('548');
-  expect(cells(screen.container, 'sent')).toEqual(['0 B/s', '–', '–']);
+  expect(cells(screen.container, 'Sent')).toEqual(['0 B/s', '–', '–']);
   await seek(3000);
   await expect
     .poll(() => cells(screen.container, 'Memory'))
     .toEqual(['300 MiB', '548 MiB', 'during run node bin/rota.mjs']);
   expect(cells(screen.container, 'CPU')).toEqual(['30 %', '97 %', 'during run pytest -q']);
-  expect(cells(screen.container, 'received').slice(0, 2)).toEqual(['1000 B/s', '1.95 KiB/s']);
+  expect(cells(screen.container, 'Received').slice(0, 2)).toEqual(['1000 B/s', '1.95 KiB/s']);
   expect(screen.container.textContent).not.toContain('oom');
   await seek(3500);
   await expect
@@ -81,7 +81,7 @@ it('draws a chart a measure, each with its words, on a scale of the whole run', 
     .element(screen.getByRole('img', { name: /^CPU, scale 0–100 %\. At the playhead 30 %/ }))
     .toBeVisible();
   await expect.element(screen.getByRole('img', { name: /^Memory, scale 0–548 MiB/ })).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: /^received, scale 0–1\.95 KiB\/s/ })).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: /^Received, scale 0–1\.95 KiB\/s/ })).toBeVisible();
   const canvas = screen.getByRole('img', { name: /^Memory/ }).element();
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas');
   await expect

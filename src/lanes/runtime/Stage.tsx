@@ -12,7 +12,7 @@ import styles from './Stage.module.css';
 export default function RuntimeStage({ session, lane }: StageProps) {
   const version = useAt(session, (model) => model.version, true);
   const charts = useMemo(
-    () => (version < 0 ? [] : chartsOf(session.model().lane(lane.id) ?? lane)),
+    () => (version < 0 ? [] : chartsOf(session.model().lane(lane.id) ?? lane, session.model().meta)),
     [session, lane, version],
   );
   // What is said of the machine changes with a sample, not with a tick.
@@ -42,7 +42,7 @@ export default function RuntimeStage({ session, lane }: StageProps) {
   const wordsOf = (chart: Chart): string => {
     const peak = peakOf(chart);
     const said = peak === undefined ? 'no value yet' : noteWords(peak, model);
-    return `${chart.name}, scale ${chart.scale}. At the playhead ${nowOf(chart)}. ${said}.`;
+    return `${[chart.name, `scale ${chart.scale}`, ...chart.notes].join(', ')}. At the playhead ${nowOf(chart)}. ${said}.`;
   };
   return (
     <div className={styles['stage']} tabIndex={0} role="region" aria-label="Runtime at the playhead">
@@ -53,7 +53,10 @@ export default function RuntimeStage({ session, lane }: StageProps) {
             <b>{chart.name}</b>
             <span className={styles['now']}>{nowOf(chart)}</span>
             <span className={styles['said']}>{peakWords(chart, peakOf(chart))}</span>
-            <span className={styles['scale']}>{chart.scale}</span>
+            <span className={styles['scale']}>
+              {chart.notes.length > 0 && <span className={styles['notes']}>{chart.notes.join(', ')}</span>}
+              {chart.scale}
+            </span>
           </figcaption>
           <RuntimeChart session={session} laneId={lane.id} chart={chart} label={wordsOf(chart)} />
         </figure>

@@ -6,9 +6,10 @@ import {
   scaleTop,
   seriesData,
 } from '../../lane-kit/index.ts';
-import type { LaneInfo, TrackReader } from '../../model/index.ts';
-import { drawLifeCycle } from './draw.ts';
-import { nameOf } from './words.ts';
+import type { LaneInfo, RunMeta, TrackReader } from '../../model/index.ts';
+import { drawLifeCycle, drawLimit } from './draw.ts';
+import { limitOf } from './limits.ts';
+import { limitWords, nameOf, rateWords } from './words.ts';
 
 /** Room over the line for the words of life-cycle marks, px. */
 const MARKS = 14;
@@ -21,10 +22,12 @@ export interface Chart {
   readonly name: string;
   /** `0–100 %`: of the whole run, whatever is in view. */
   readonly scale: string;
+  /** What else is to be known of the numbers: their limit, and what is assumed of them. */
+  readonly notes: readonly string[];
 }
 
 /** A chart for each series that has a value: CPU, memory, received and sent as rates, and whatever else there is. */
-export function chartsOf(lane: LaneInfo): Chart[] {
+export function chartsOf(lane: LaneInfo, meta: RunMeta): Chart[] {
   return lane.tracks
     .filter((track) => track.anchored)
     .flatMap((track) =>
@@ -32,7 +35,14 @@ export function chartsOf(lane: LaneInfo): Chart[] {
         const data = seriesData(track, series);
         if (data.empty) return [];
         const top = formatSample(scaleTop(spec, data), spec);
-        return [{ key: `${track.id} ${series}`, track, series, name: nameOf(spec), scale: `0–${top}` }];
+        const limit = limitOf(meta, spec);
+        const notes = [
+          limit === undefined ? '' : `${limitWords(limit, spec)} (${limit.source})`,
+          rateWords(spec, data.assumedCounter),
+        ].filter((note) => note !== '');
+        return [
+          { key: `${track.id} ${series}`, track, series, name: nameOf(spec), scale: `0–${top}`, notes },
+        ];
       }),
     );
 }
@@ -42,14 +52,16 @@ export function drawChart(p: Painter, view: LaneView, chart: Chart): void {
   const { width, height } = view;
   for (const share of [0, 0.5, 1])
     p.rect(0, Math.min(height - 1, MARKS + (height - MARKS - 1) * share), width, 1, 'line');
-  drawPart(p, view, {
+  const part = {
     kind: 'series',
     track: chart.track,
     series: chart.series,
     top: MARKS,
     height: height - MARKS,
     style: { ink: 'run', top: MARKS, height: height - MARKS },
-  });
+  } as const;
+  drawPart(p, view, part);
+  drawLimit(p, view, part, 4);
   drawLifeCycle(p, view, chart.track, height);
   p.rect(view.x(view.playhead) - 0.5, 0, 1, height, 'accent');
 }

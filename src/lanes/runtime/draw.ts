@@ -12,12 +12,21 @@ import {
   sampleAt,
   scaleTop,
   seriesData,
+  type SeriesStyle,
+  seriesY,
   type TextOptions,
 } from '../../lane-kit/index.ts';
-import { type EntryRef, type LaneInfo, Level, type ModelReader } from '../../model/index.ts';
+import {
+  type EntryRef,
+  type LaneInfo,
+  Level,
+  type ModelReader,
+  type TrackReader,
+} from '../../model/index.ts';
 import { lifeCycle } from './life-cycle.ts';
+import { limitInScale, limitOf } from './limits.ts';
 import { peakAt, stepAt } from './peaks.ts';
-import { duringWords, nameOf } from './words.ts';
+import { duringWords, limitWords, nameOf } from './words.ts';
 
 const TOP = 3;
 const GAP = 4;
@@ -53,11 +62,36 @@ export function drawRuntime(p: Painter, view: LaneView, parts: readonly LanePart
     if (series === undefined) continue;
     p.rect(0, bottom - 1, view.width, 1, 'line', 1);
     const top = formatSample(scaleTop(series, seriesData(part.track, part.series)), series);
-    words(p, `${nameOf(series)} 0–${top}`, 4, part.top + 6, 160, 'ink-3');
+    drawLimit(p, view, part, SCALE_ROOM);
+    words(p, `${nameOf(series)} 0–${top}`, 4, part.top + 6, SCALE_ROOM - 8, 'ink-3');
   }
   for (const track of view.lane.tracks) {
     if (track.anchored) drawLifeCycle(p, view, track, bottom === 0 ? view.height : bottom);
   }
+}
+
+/** Room for the words of a scale at the left of a chart, px. */
+const SCALE_ROOM = 168;
+
+/** What a measure was not to exceed: a line across its chart and its words, where its scale reaches so far. */
+export function drawLimit(
+  p: Painter,
+  view: LaneView,
+  {
+    track,
+    series,
+    style,
+  }: { readonly track: TrackReader; readonly series: number; readonly style: SeriesStyle },
+  left: number,
+): void {
+  const spec = track.series[series];
+  if (spec === undefined) return;
+  const limit = limitInScale(limitOf(view.model.meta, spec), track, series);
+  if (limit === undefined) return;
+  const y = seriesY(spec, seriesData(track, series), style, limit.value);
+  p.rect(0, y, view.width, 1, 'err', 0.55);
+  const text = `limit ${formatSample(limit.value, spec)}`;
+  words(p, text, left, y < style.top + 14 ? y + 8 : y - 7, view.width - left, 'err');
 }
 
 /** Widest a letter of a label is on average, px. */
@@ -163,6 +197,11 @@ export function describeRuntime(ref: EntryRef, model: ModelReader, t: number): D
     .map((series) => nameOf(series));
   const bad = (track.columns.level[index] as number) >= Level.error;
   const facts: (readonly [string, string])[] = [...values];
+  track.series.forEach((series, column) => {
+    const limit = limitOf(model.meta, series);
+    if (limit !== undefined && (seriesData(track, column).values[index] as number) > limit.value)
+      facts.push(['over', `the ${limitWords(limit, series)} (${limit.source})`]);
+  });
   if (peaks.length > 0) facts.push(['peak so far', peaks.join(', ')]);
   if (peaks.length > 0 || bad) facts.push(['step', duringWords(stepAt(model, at))]);
   return { title: words === '' ? described.title : words, facts };

@@ -1,12 +1,13 @@
 import { formatSample, seriesData, timeOf } from '../../lane-kit/index.ts';
 import type { Located, ModelReader, SeriesSpec } from '../../model/index.ts';
+import { type Limit, limitOf } from './limits.ts';
 import type { RuntimeNote } from './peaks.ts';
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['cpu', 'CPU'],
   ['mem', 'Memory'],
-  ['rx', 'received'],
-  ['tx', 'sent'],
+  ['rx', 'Received'],
+  ['tx', 'Sent'],
 ]);
 
 /** Name of a series for a person; a recorded one as it is. */
@@ -27,7 +28,20 @@ export function noteWords(note: RuntimeNote, model: ModelReader): string {
   const at = `at ${timeOf(note.track, note.index, model)}, ${duringWords(note.step)}`;
   const series = note.track.series[note.series];
   if (series === undefined) return `${note.track.label(note.index)} ${at}`;
-  return `${nameOf(series)} peak ${valueWords(note, series)} ${at}`;
+  const limit = limitOf(model.meta, series);
+  const value = seriesData(note.track, note.series).values[note.index] as number;
+  const over = limit !== undefined && value > limit.value ? `, over the ${limitWords(limit, series)}` : '';
+  return `${nameOf(series)} peak ${valueWords(note, series)} ${at}${over}`;
+}
+
+/** `limit of 512 MiB`. */
+export const limitWords = (limit: Limit, series: SeriesSpec): string =>
+  `limit of ${formatSample(limit.value, series)}`;
+
+/** What a rate was made of; empty where its producer says so itself. */
+export function rateWords(series: SeriesSpec, assumedCounter: boolean): string {
+  if (series.counter !== 'assumed') return '';
+  return assumedCounter ? 'assumed to be a counter' : 'assumed to be a rate';
 }
 
 /** Value of a peak, with its unit. */
