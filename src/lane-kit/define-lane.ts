@@ -10,7 +10,16 @@ export interface LaneOptions
     Partial<
       Pick<
         LaneDefinition,
-        'accepts' | 'height' | 'headline' | 'watch' | 'describe' | 'hit' | 'stage' | 'stageTitle' | 'detail'
+        | 'accepts'
+        | 'height'
+        | 'headline'
+        | 'watch'
+        | 'describe'
+        | 'hit'
+        | 'pictures'
+        | 'stage'
+        | 'stageTitle'
+        | 'detail'
       >
     > {
   /** Bands of the lane; by archetype when absent. Asked once per version of the lane. */
@@ -52,6 +61,7 @@ export function defineLane(options: LaneOptions): LaneDefinition {
     describe: options.describe ?? describeEntry,
     hit: options.hit ?? ((view, x, y) => hitParts(view, partsOf(view.lane), x, y)),
     ...(options.watch === undefined ? {} : { watch: options.watch }),
+    ...(options.pictures === undefined ? {} : { pictures: options.pictures }),
     ...(options.stage === undefined ? {} : { stage: options.stage }),
     ...(options.stageTitle === undefined ? {} : { stageTitle: options.stageTitle }),
     ...(options.detail === undefined ? {} : { detail: options.detail }),

@@ -142,6 +142,8 @@ export interface LaneDefinition {
   describe(ref: EntryRef, model: ModelReader, t: number): Description;
   /** The entry under a point of the lane; `hitLane` when the archetypes' own answer will do. */
   hit?(view: LaneView, x: number, y: number): Located | undefined;
+  /** Its entries are pictures: the hover card shows the one of the instant. */
+  readonly pictures?: boolean;
   readonly stage?: LazyComponent<StageProps>;
   /** Name of the stage's tab. */
   readonly stageTitle?: string;

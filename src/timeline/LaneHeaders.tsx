@@ -1,49 +1,63 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
+import type { PointerEvent as ReactPointerEvent } from 'react';
 import { Menu } from '../ui/index.ts';
 import type { Session } from '../session/index.ts';
+import { withHeight, withOrWithout } from './lane-look.ts';
+import type { LaneLook } from './lane-look.ts';
+import { laneItems } from './lane-menu.ts';
+import type { HiddenLane, LaneAction } from './lane-menu.ts';
+import { startLaneDrag } from './lane-drag.ts';
 import type { Row } from './layout.ts';
-import { canCollapse, canHide, titleOf } from './layout.ts';
+import { canHide, titleOf } from './layout.ts';
 import styles from './LaneHeaders.module.css';
 
 export interface LaneHeadersProps {
   readonly session: Session;
   readonly rows: readonly Row[];
   /** Lanes of the recording that are hidden now. */
-  readonly hidden: readonly { readonly id: string; readonly title: string }[];
+  readonly hidden: readonly HiddenLane[];
   /** Ids of lanes that could not be drawn. */
   readonly broken: ReadonlySet<string>;
-  readonly onCollapse: (laneId: string, collapsed: boolean) => void;
+  readonly look: LaneLook;
+  readonly onLook: (look: LaneLook) => void;
 }
 
-/** The column left of the lanes. Each header is a button: a menu to fold or hide its lane, or bring others back. */
-export function LaneHeaders({ session, rows, hidden, broken, onCollapse }: LaneHeadersProps) {
+/**
+ * The column left of the lanes. Each header is a button: a menu to arrange its lane or bring others back.
+ * Headers are dragged to another place, and their lower edges to another height.
+ */
+export function LaneHeaders(props: LaneHeadersProps) {
+  const { session, rows } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const walked = useSyncExternalStore(session.subscribe, () => session.state().lane);
   return (
-    <ul className={styles['headers']} aria-label="Lanes">
+    <ul ref={list} className={styles['headers']} aria-label="Lanes">
       {rows.map((row) => (
         <li
           key={row.lane.id}
           className={styles['header']}
-          style={{ height: row.height }}
+          style={{ height: row.height, top: row.stays ? row.top : undefined }}
           data-lane={row.lane.id}
           data-tall={row.height >= TALL || undefined}
+          data-stays={row.stays || undefined}
+          data-walked={isWalked(row, walked) || undefined}
         >
-          <LaneHeader
-            session={session}
-            row={row}
-            rows={rows}
-            hidden={hidden}
-            broken={broken.has(row.lane.id)}
-            onCollapse={onCollapse}
-          />
+          <LaneHeader {...props} row={row} list={list} walked={isWalked(row, walked)} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface LaneHeaderProps extends Omit<LaneHeadersProps, 'broken'> {
+/** The agent's lane is walked while none was chosen; that is said of no header. */
+const isWalked = ({ lane }: Row, walked: string): boolean =>
+  walked !== 'agent' &&
+  (lane.id === walked || lane.tracks.some(({ id }) => id === walked && lane.id === 'agent'));
+
+interface LaneHeaderProps extends LaneHeadersProps {
   readonly row: Row;
-  readonly broken: boolean;
+  readonly list: { readonly current: HTMLUListElement | null };
+  readonly walked: boolean;
 }
 
 /** From this height a header has room for two lines, CSS px. */
@@ -51,66 +65,71 @@ const TALL = 34;
 const count = new Intl.NumberFormat('en-US');
 const PLANE_CLASS = { agent: 'agent', environment: 'env', runtime: 'run', evidence: 'evi' } as const;
 
-function LaneHeader({ session, row, rows, hidden, broken, onCollapse }: LaneHeaderProps) {
+function LaneHeader({ session, row, rows, hidden, broken, look, onLook, list, walked }: LaneHeaderProps) {
   const { lane, definition } = row;
+  const { commands } = session;
   // Renders when the words change, not in every frame.
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const leaveClock = session.clock.subscribe(changed);
-      const leaveLane = definition.watch?.(session, changed);
-      return () => {
-        leaveClock();
-        leaveLane?.();
-      };
-    },
-    [session, definition],
-  );
   const headline = useSyncExternalStore(
-    subscribe,
-    () => definition.headline?.(lane, session.clock.t, session.model()) ?? count.format(lane.count),
+    session.clock.subscribe,
+    () => definition.headline?.(lane, session.clock.t) ?? count.format(lane.count),
   );
   const title = titleOf(row);
-  const notice = broken ? 'could not be drawn' : lane.notice;
-  const { setLaneHidden } = session.commands;
-  const onSelect = (id: string) => {
-    if (id === 'hide') setLaneHidden(lane.id, true);
-    else if (id === 'collapse') onCollapse(lane.id, !row.collapsed);
-    else if (id === 'others')
-      rows
-        .filter((other) => other !== row && canHide(other.lane.id))
-        .forEach((other) => setLaneHidden(other.lane.id, true));
-    else if (id === 'all') hidden.forEach((other) => setLaneHidden(other.id, false));
-    else setLaneHidden(id.slice('show:'.length), false);
+  const notice = broken.has(lane.id) ? 'could not be drawn' : lane.notice;
+
+  const act = (action: LaneAction): void => {
+    switch (action.do) {
+      case 'collapse':
+        return onLook({ ...look, collapsed: withOrWithout(look.collapsed, lane.id, action.on) });
+      case 'pin':
+        return onLook({ ...look, pinned: withOrWithout(look.pinned, lane.id, action.on) });
+      case 'height':
+        return onLook(withHeight(look, lane.id, action.height));
+      case 'order':
+        return commands.setLaneOrder(action.order);
+      case 'hide':
+        return action.ids.forEach((id) => commands.setLaneHidden(id, true));
+      case 'show':
+        return action.ids.forEach((id) => commands.setLaneHidden(id, false));
+    }
   };
-  const items = [
-    ...(canCollapse(row)
-      ? [{ id: 'collapse', label: row.collapsed ? `Expand ${title}` : `Collapse ${title}` }]
-      : []),
-    canHide(lane.id)
-      ? { id: 'hide', label: `Hide ${title}` }
-      : { id: 'hide', label: 'The agent lane always stays', disabled: true },
-    { id: 'others', label: 'Hide the others', disabled: rows.length < 2 },
-    ...hidden.map((other) => ({ id: `show:${other.id}`, label: `Show ${other.title}` })),
-    ...(hidden.length > 1 ? [{ id: 'all', label: 'Show all lanes' }] : []),
-  ];
+  const { items, actions } = laneItems(row, rows, hidden);
+  const drag = (event: ReactPointerEvent<HTMLElement>, what: 'place' | 'height'): void => {
+    if (list.current !== null) startLaneDrag(event.nativeEvent, { what, row, rows, list: list.current, act });
+  };
   return (
-    <Menu
-      bare
-      variant="ghost"
-      size="s"
-      className={styles['button']}
-      label={`${title}, ${headline}${notice === undefined ? '' : `, ${notice}`}: lane options`}
-      title={notice === undefined ? title : `${title}: ${notice}`}
-      items={items}
-      onSelect={onSelect}
-      trigger={
-        <>
-          <i className={`${styles['bar'] ?? ''} ${styles[PLANE_CLASS[lane.plane]] ?? ''}`} />
-          <span className={styles['title']}>{title}</span>
-          {notice !== undefined && <span className={styles['notice']}>!</span>}
-          <span className={styles['headline']}>{headline}</span>
-        </>
-      }
-    />
+    <>
+      <span
+        className={styles['grab']}
+        onPointerDown={canHide(lane.id) ? (event) => drag(event, 'place') : undefined}
+      >
+        <Menu
+          bare
+          variant="ghost"
+          size="s"
+          className={styles['button']}
+          label={`${title}, ${headline}${notice === undefined ? '' : `, ${notice}`}${walked ? ', walked by , and .' : ''}: lane options`}
+          title={notice === undefined ? title : `${title}: ${notice}`}
+          items={items}
+          onSelect={(id) => {
+            const action = actions.get(id);
+            if (action !== undefined) act(action);
+          }}
+          trigger={
+            <>
+              <i className={`${styles['bar'] ?? ''} ${styles[PLANE_CLASS[lane.plane]] ?? ''}`} />
+              <span className={styles['title']}>{title}</span>
+              {notice !== undefined && <span className={styles['notice']}>!</span>}
+              <span className={styles['headline']}>{headline}</span>
+            </>
+          }
+        />
+      </span>
+      <i
+        className={styles['edge']}
+        title="Drag for another height; double-click for its own"
+        onPointerDown={(event) => drag(event, 'height')}
+        onDoubleClick={() => act({ do: 'height', height: undefined })}
+      />
+    </>
   );
 }

@@ -11,6 +11,8 @@ import { HoverCard } from './HoverCard.tsx';
 import { createHoverStore } from './hover-store.ts';
 import type { HoverStore } from './hover-store.ts';
 import { LaneHeaders } from './LaneHeaders.tsx';
+import { readLook, rememberLook, withOrWithout } from './lane-look.ts';
+import type { LaneLook } from './lane-look.ts';
 import { headerWidth, OVERVIEW_HEIGHT, TOP_HEIGHT, titleOf } from './layout.ts';
 import type { LitChannel } from './lit.ts';
 import { paintMarks } from './marks.ts';
@@ -32,6 +34,8 @@ export interface TimelineProps {
   readonly lit?: LitChannel | undefined;
   /** Stretches of the agent's lane that are shaded once they are over. */
   readonly shades?: readonly TimeWindow[] | undefined;
+  /** Stretches of the agent's lane on which the length of the run depends, once they are asked for. */
+  readonly path?: readonly TimeWindow[] | undefined;
   /** Names the surface where there are several; `Timeline` otherwise. */
   readonly label?: string | undefined;
   /** Lanes alone, as high as they are: another surface has the ruler and scrolls them. */
@@ -42,15 +46,10 @@ export interface TimelineProps {
 const HOUR = 3_600_000;
 const NONE: ReadonlySet<string> = new Set();
 const NO_SHADES: readonly TimeWindow[] = [];
+/** No row stays in sight where another surface scrolls the lanes. */
+const NO_ROOM = 1;
 /** What lies over the lanes begins where overview and ruler would. */
 const UNDER_NO_RULER = { top: -TOP_HEIGHT, height: `calc(100% + ${TOP_HEIGHT}px)` };
-
-function withOrWithout(set: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
-  const next = new Set(set);
-  if (on) next.add(id);
-  else next.delete(id);
-  return next;
-}
 
 /** What is made for one session and one loop, once the canvases are there. */
 interface Machinery {
@@ -66,6 +65,7 @@ export function Timeline({
   frameLoop,
   lit,
   shades = NO_SHADES,
+  path = NO_SHADES,
   label = 'Timeline',
   bare = false,
 }: TimelineProps) {
@@ -78,12 +78,15 @@ export function Timeline({
   const over = useRef<HTMLCanvasElement>(null);
   const [machinery, setMachinery] = useState<Machinery>();
   const [broken, setBroken] = useState(NONE);
-  const [collapsed, setCollapsed] = useState(NONE);
+  const [look, setLook] = useState(readLook);
   const size = useScrollSize(scroll);
   const scenes = useMemo(() => new SceneSource(session), [session]);
   // Only what changes the structure: a step passed while playing renders nothing here.
   useSyncExternalStore(session.subscribe, () => session.state().hiddenLanes);
+  useSyncExternalStore(session.subscribe, () => session.state().laneOrder);
   useSyncExternalStore(session.subscribe, () => session.state().timeMode);
+  const quiet = useSyncExternalStore(session.subscribe, () => session.state().quiet);
+  const idle = useSyncExternalStore(session.subscribe, () => session.state().idle);
   useSyncExternalStore(session.subscribe, session.model);
   useSyncExternalStore(session.subscribe, () => session.model().version);
 
@@ -91,7 +94,8 @@ export function Timeline({
   const generation = useSyncExternalStore(session.subscribe, () => session.state().generation);
 
   scenes.setLanes(lanes);
-  scenes.setCollapsed(collapsed);
+  scenes.setLook(look);
+  scenes.setRoom(bare ? NO_ROOM : size.clientHeight);
   const head = headerWidth(size.width);
   const plotWidth = Math.max(0, size.clientWidth - head);
   scenes.setWidth(plotWidth);
@@ -100,8 +104,9 @@ export function Timeline({
   const narrow = head < headerWidth(Infinity);
 
   useEffect(() => frameLoop.drive(session), [frameLoop, session]);
-  useEffect(() => machinery?.surface.invalidate(), [machinery, lanes, size, collapsed]);
+  useEffect(() => machinery?.surface.invalidate(), [machinery, lanes, size, look]);
   useEffect(() => machinery?.surface.setShades(shades), [machinery, shades]);
+  useEffect(() => machinery?.surface.setPath(path), [machinery, path]);
 
   useEffect(() => {
     const canvases = canvasesOf(top.current, canvas.current, over.current);
@@ -172,16 +177,31 @@ export function Timeline({
               fit <Kbd>⇧0</Kbd>
             </button>
           </div>
-          <button
-            type="button"
-            className={styles['mode']}
-            title="How times are written"
-            onClick={() => {
-              session.commands.cycleTimeMode();
-            }}
-          >
-            {modeName(scene.ticks.style)} <span aria-hidden="true">▾</span>
-          </button>
+          <div className={styles['axis']}>
+            <button
+              type="button"
+              className={styles['mode']}
+              title="How times are written"
+              onClick={() => {
+                session.commands.cycleTimeMode();
+              }}
+            >
+              {modeName(scene.ticks.style)} <span aria-hidden="true">▾</span>
+            </button>
+            {quiet?.axis !== undefined && (
+              <button
+                type="button"
+                className={styles['fold']}
+                aria-pressed={idle === 'folded'}
+                title="Fold idle time out of the axis (x)"
+                onClick={() => {
+                  session.commands.setIdle(idle === 'folded' ? 'shown' : 'folded');
+                }}
+              >
+                {idle === 'folded' ? 'unfold' : 'fold idle'}
+              </button>
+            )}
+          </div>
         </div>
         <Scrubber session={session} loop={frameLoop} element={scrubber}>
           <canvas ref={top} className={styles['fill']} />
@@ -200,8 +220,10 @@ export function Timeline({
             rows={scene.layout.rows}
             hidden={hidden.map((claimed) => ({ id: claimed.lane.id, title: titleOf(claimed) }))}
             broken={broken}
-            onCollapse={(laneId, on) => {
-              setCollapsed((before) => withOrWithout(before, laneId, on));
+            look={look}
+            onLook={(next: LaneLook) => {
+              setLook(next);
+              rememberLook(next);
             }}
           />
           <div

@@ -1,6 +1,7 @@
 import type { Located } from '../model/index.ts';
 import type { Row } from './layout.ts';
-import { rowAt } from './layout.ts';
+import { rowAt, underStaying } from './layout.ts';
+import { pieceAt } from './pieces.ts';
 import type { Scene } from './scene.ts';
 import type { Surface } from './surface.ts';
 
@@ -12,9 +13,13 @@ export interface Target {
 
 /** `x` from the plot's left end, `y` from the top of the scrolled content, CSS px. */
 export function targetAt(surface: Surface, scene: Scene, x: number, y: number): Target {
-  const row = rowAt(scene.layout, y);
-  if (row === undefined || !row.lane.anchored) return { row, entry: undefined };
-  return { row, entry: row.definition.hit?.(surface.viewOf(row, scene), x, y - row.drawTop) };
+  const at = underStaying(scene.layout, y, surface.scrollTop);
+  const row = rowAt(scene.layout, at);
+  const piece = pieceAt(scene.pieces, x);
+  if (row === undefined || !row.lane.anchored || piece === undefined || piece.folded)
+    return { row, entry: undefined };
+  const view = surface.viewOf(row, scene, piece);
+  return { row, entry: row.definition.hit?.(view, x - piece.left, (at - row.drawTop) / row.stretch) };
 }
 
 /** Where a click on an entry puts the playhead: at the pointer where that lies inside it, else at its nearest end. */

@@ -20,8 +20,6 @@ export interface Card {
   readonly lines: readonly CardLine[];
 }
 
-/** The lane whose entries are pictures (RULES.md "Lanes"). */
-const PICTURES = 'frames';
 /** Lanes told of at most; the ones on top. */
 const MAX_LINES = 7;
 
@@ -56,7 +54,7 @@ function lineOf(row: Row, scene: Scene, t: number): string | undefined {
   const { lane, definition } = row;
   const latest = scene.model.latest(lane.id, t);
   // The picture itself is on the card.
-  if (latest === undefined || lane.id === PICTURES) return undefined;
+  if (latest === undefined || definition.pictures === true) return undefined;
   const { archetype } = latest.track;
   if (archetype === 'series') return definition.headline?.(lane, t);
   if (archetype !== 'hold' && lane.plane !== 'agent') return undefined;
@@ -68,11 +66,12 @@ function describe(row: Row, { track, index }: Located, { model }: Scene, t: numb
 }
 
 function pictureAt(
-  { model }: Scene,
+  { model, layout }: Scene,
   t: number,
   thumbnails: ThumbnailSource | undefined,
 ): CanvasImageSource | undefined {
-  const latest = model.latest(PICTURES, t);
+  const lane = layout.rows.find(({ definition }) => definition.pictures === true)?.lane;
+  const latest = lane === undefined ? undefined : model.latest(lane.id, t);
   if (thumbnails === undefined || latest === undefined) return undefined;
   const picture = thumbnails.get(latest.track.entryId(latest.index));
   return picture === 'missing' ? undefined : picture;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claimLanes, defineLane } from '../lane-kit/index.ts';
+import { PLAIN } from './lane-look.ts';
 import { layLanes, rowAt } from './layout.ts';
 import { generatedRun, recording } from './recording.fixture.ts';
 import { snapToEdge } from './snap.ts';
@@ -10,13 +11,13 @@ const lanesOf = (model = generatedRun(400, 60_000)) => claimLanes([generic], mod
 describe('layout', () => {
   it('puts the agent lane first and never leaves it out', () => {
     const lanes = lanesOf();
-    const layout = layLanes([...lanes].reverse(), new Set(['agent', 'console']));
+    const layout = layLanes([...lanes].reverse(), { hidden: new Set(['agent', 'console']) });
     expect(layout.rows[0]?.lane.id).toBe('agent');
     expect(layout.rows.some(({ lane }) => lane.id === 'console')).toBe(false);
   });
 
   it('stacks rows without holes, none lower than a pointer target', () => {
-    const { rows, height } = layLanes(lanesOf(), new Set());
+    const { rows, height } = layLanes(lanesOf());
     let top = 0;
     for (const row of rows) {
       expect(row.top).toBe(top);
@@ -30,8 +31,10 @@ describe('layout', () => {
 
   it('folds a high lane to one row and leaves a low one as it is', () => {
     const all = lanesOf();
-    const before = layLanes(all, new Set()).rows;
-    const after = layLanes(all, new Set(), new Set(all.map(({ lane }) => lane.id))).rows;
+    const before = layLanes(all).rows;
+    const after = layLanes(all, {
+      look: { ...PLAIN, collapsed: new Set(all.map(({ lane }) => lane.id)) },
+    }).rows;
     after.forEach((row, i) => {
       expect(row.height).toBe(Math.min(24, before[i]?.height ?? 0));
       expect(row.collapsed).toBe((before[i]?.drawHeight ?? 0) > 24);
@@ -40,18 +43,18 @@ describe('layout', () => {
   });
 
   it('finds the row at a height, and none outside', () => {
-    const layout = layLanes(lanesOf(), new Set());
+    const layout = layLanes(lanesOf());
     for (const row of layout.rows) {
       expect(rowAt(layout, row.top)).toBe(row);
       expect(rowAt(layout, row.top + row.height - 0.5)).toBe(row);
     }
     expect(rowAt(layout, -1)).toBeUndefined();
     expect(rowAt(layout, layout.height)).toBeUndefined();
-    expect(rowAt(layLanes([], new Set()), 0)).toBeUndefined();
+    expect(rowAt(layLanes([]), 0)).toBeUndefined();
   });
 
   it('has the agent lane in a recording of nothing', () => {
-    const layout = layLanes(lanesOf(recording()), new Set());
+    const layout = layLanes(lanesOf(recording()));
     expect(layout.rows.map(({ lane }) => lane.id)).toEqual(['agent']);
   });
 });

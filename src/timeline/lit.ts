@@ -1,5 +1,5 @@
 import type { Scene } from './scene.ts';
-import { TOP_HEIGHT } from './layout.ts';
+import { seenTop, TOP_HEIGHT } from './layout.ts';
 import type { Row } from './layout.ts';
 import type { Theme } from './theme.ts';
 import type { TimeWindow } from '../session/index.ts';
@@ -60,6 +60,33 @@ export function drawShades(
   });
 }
 
+/** What the length of the run depends on: a line along the foot of the agent's lane. */
+export function drawPath(
+  context: CanvasRenderingContext2D,
+  view: LitView,
+  path: readonly TimeWindow[],
+): void {
+  const row = view.scene.layout.rows.find(({ lane }) => lane.id === 'agent');
+  if (row === undefined || path.length === 0) return;
+  const { scale } = view.scene;
+  inLanes(context, view, () => {
+    context.fillStyle = view.theme.inks.colour.accent;
+    context.globalAlpha = 0.9;
+    const y = TOP_HEIGHT + seenTop(row, view.scrollTop) + row.height - 3;
+    let last = -Infinity;
+    for (const { from, to } of path) {
+      if (to < scale.from || from > scale.to) continue;
+      const x0 = Math.max(0, scale.x(from));
+      const x1 = Math.max(x0 + 1, Math.min(scale.width, scale.x(to)));
+      // Neighbours closer than a pixel are one: as many strokes as there are pixels at most.
+      if (x1 - last < 1) continue;
+      context.fillRect(Math.max(x0, last), y, x1 - Math.max(x0, last), 2);
+      last = x1;
+    }
+    context.globalAlpha = 1;
+  });
+}
+
 function inLanes(context: CanvasRenderingContext2D, view: LitView, draw: () => void): void {
   context.save();
   context.beginPath();
@@ -83,10 +110,14 @@ function wash(
   const x1 = Math.min(scale.width + NARROWEST, scale.x(to));
   const width = Math.max(NARROWEST, x1 - x0);
   const x = x1 - x0 < NARROWEST ? x0 - NARROWEST / 2 : x0;
-  const top = TOP_HEIGHT + row.top - scrollTop;
+  const seen = seenTop(row, scrollTop);
+  // A row that has scrolled under those that stay is not seen.
+  if (!row.stays && seen + row.height <= scene.layout.staying) return;
+  const top = TOP_HEIGHT + Math.max(seen, row.stays ? 0 : scene.layout.staying);
+  const height = TOP_HEIGHT + seen + row.height - top;
   context.fillStyle = theme.inks.colour[ink];
   context.globalAlpha = alpha;
-  context.fillRect(x, top, width, row.height - 1);
+  context.fillRect(x, top, width, height - 1);
   context.globalAlpha = 1;
-  context.fillRect(x, top + row.height - 3, width, 2);
+  context.fillRect(x, top + height - 3, width, 2);
 }

@@ -1,5 +1,7 @@
 import { knownAt } from '../model/index.ts';
-import type { ModelReader } from '../model/index.ts';
+import type { ModelReader, TrackReader } from '../model/index.ts';
+import { lensOf } from '../session/index.ts';
+import type { SessionState, TimeWindow } from '../session/index.ts';
 import type { Theme } from './theme.ts';
 import { OVERVIEW_HEIGHT } from './layout.ts';
 import type { TimeScale } from './scale.ts';
@@ -18,17 +20,23 @@ export interface Overview {
   readonly steps: Uint8Array;
   /** Pixel columns with an error that became known there. */
   readonly errors: readonly number[];
+  /** Idle time, where it is drawn. */
+  readonly idle: readonly TimeWindow[];
 }
 
 /** O(lanes · pixels · log n + errors); made once per version of the document and width. */
-export function readOverview(model: ModelReader, scale: TimeScale): Overview {
+export function readOverview(
+  model: ModelReader,
+  scale: TimeScale,
+  state: Pick<SessionState, 'idle' | 'quiet'>,
+): Overview {
   const bars = Math.max(1, Math.ceil(scale.width / PITCH));
-  const to = scale.t(bars * PITCH);
+  const lens = lensOf(state);
   const counts = new Float64Array(bars);
   const steps = new Uint8Array(bars);
   for (const track of model.tracks) {
     if (!track.anchored || track.archetype === 'series' || track.columns.length === 0) continue;
-    const { count } = track.density(scale.from, to, bars);
+    const count = lens === undefined ? evenCounts(track, scale, bars) : countsAt(track, scale, bars);
     for (let i = 0; i < bars; i++) counts[i] = (counts[i] as number) + (count[i] ?? 0);
   }
   for (const { track, index } of model.steps) {
@@ -43,7 +51,23 @@ export function readOverview(model: ModelReader, scale: TimeScale): Overview {
   const most = counts.reduce((a, b) => Math.max(a, b), 0);
   // Square root: one burst of a thousand mutations must not make everything else invisible.
   const activity = Float32Array.from(counts, (n) => (most > 0 ? Math.sqrt(n / most) : 0));
-  return { activity, steps, errors: [...errors] };
+  const idle = lens === undefined ? (state.quiet?.stretches ?? []) : [];
+  return { activity, steps, errors: [...errors], idle };
+}
+
+const evenCounts = (track: TrackReader, scale: TimeScale, bars: number): ArrayLike<number> =>
+  track.density(scale.from, scale.t(bars * PITCH), bars).count;
+
+/** Where bars are not equally long, each is counted between its ends. */
+function countsAt(track: TrackReader, scale: TimeScale, bars: number): ArrayLike<number> {
+  const counts = new Float64Array(bars);
+  let before = track.firstFrom(scale.t(0));
+  for (let i = 0; i < bars; i++) {
+    const next = track.firstFrom(scale.t((i + 1) * PITCH));
+    counts[i] = next - before;
+    before = next;
+  }
+  return counts;
 }
 
 export function drawOverview(
@@ -55,6 +79,12 @@ export function drawOverview(
 ): void {
   const { colour } = theme.inks;
   const room = FLOOR - TOP;
+  context.fillStyle = colour['ink-3'];
+  context.globalAlpha = 0.3;
+  for (const { from, to } of overview.idle) {
+    const left = scale.x(from);
+    context.fillRect(left, FLOOR - 1, Math.max(1, scale.x(to) - left), 1);
+  }
   context.fillStyle = colour.env;
   context.globalAlpha = 0.38;
   context.beginPath();

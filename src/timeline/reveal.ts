@@ -15,12 +15,13 @@ export function revealSelection(
     shown = selection;
     const box = scroll.current;
     const at = selection === undefined ? undefined : session.model().locate(selection);
-    const row = scenes.current().layout.rows.find(({ lane }) => lane.id === at?.track.laneId);
-    if (row === undefined || box === null) return;
-    if (row.top < box.scrollTop) box.scrollTop = row.top;
+    const { rows, staying } = scenes.current().layout;
+    const row = rows.find(({ lane }) => lane.id === at?.track.laneId);
+    if (row === undefined || row.stays || box === null) return;
+    if (row.top < box.scrollTop + staying) box.scrollTop = row.top - staying;
     else if (row.top + row.height > box.scrollTop + box.clientHeight) {
       // Of a lane higher than the view the top is shown.
-      box.scrollTop = Math.min(row.top, row.top + row.height - box.clientHeight);
+      box.scrollTop = Math.min(row.top - staying, row.top + row.height - box.clientHeight);
     }
   });
 }

@@ -1,5 +1,7 @@
 import { OVERVIEW_HEIGHT, RULER_HEIGHT, TOP_HEIGHT } from './layout.ts';
 import type { TimeScale } from './scale.ts';
+import { placeLabel } from './breaks.ts';
+import type { RulerLabel } from './breaks.ts';
 import { widthOf } from './theme.ts';
 import type { Theme } from './theme.ts';
 import type { TickSet } from './ticks.ts';
@@ -17,6 +19,7 @@ export function drawRuler(
   theme: Theme,
   scale: TimeScale,
   { ticks }: TickSet,
+  idle: readonly RulerLabel[] = [],
 ): void {
   const { colour, sans } = theme.inks;
   context.font = `${FONT_PX}px ${sans}`;
@@ -24,12 +27,26 @@ export function drawRuler(
   context.textAlign = 'left';
   context.fillStyle = colour['line-2'];
   for (const { t } of ticks) context.fillRect(Math.round(scale.x(t)), TICK_TOP, 1, TOP_HEIGHT - TICK_TOP);
+  // A break is said before any time beside it: without its length the axis would be misread.
+  const taken: [number, number][] = [];
+  for (const label of idle) {
+    const at = placeLabel(context, theme, label, scale.width);
+    if (at === undefined || taken.some(([from, to]) => at.left < to + GAP && at.right > from - GAP)) continue;
+    taken.push([at.left, at.right]);
+    context.fillStyle = colour['ink-3'];
+    context.globalAlpha = 0.85;
+    context.fillText(label.text, at.left, LABEL_Y);
+    const middle = Math.round((at.left + at.right) / 2);
+    context.fillRect(middle, TICK_TOP, 1, TOP_HEIGHT - TICK_TOP - 1);
+    context.globalAlpha = 1;
+  }
   context.fillStyle = colour['ink-3'];
   let free = -Infinity;
   for (const { t, label } of ticks) {
     const x = Math.round(scale.x(t)) + 4;
     const width = widthOf(context, theme, label);
     if (x < free || x + width > scale.width) continue;
+    if (taken.some(([from, to]) => x < to + GAP && x + width > from - GAP)) continue;
     context.fillText(label, x, LABEL_Y);
     free = x + width + GAP;
   }
@@ -42,28 +59,66 @@ export interface PillGround {
   readonly ticks: TickSet;
 }
 
-/** A time on a pill over the ruler; it stays inside the plot where its line is. */
-export function drawPill(
+/** A text that stands over the ruler where a line or a stretch is. */
+export interface Pill {
+  readonly text: string;
+  readonly x: number;
+  readonly ground: string;
+  readonly ink: string;
+  /** Widest it may be, CSS px; left out where it would be wider. */
+  readonly room?: number;
+}
+
+/**
+ * Pills over the ruler, the most important first; each stays inside the plot. One that would lie on another
+ * stands beside it, or is left out where there is no room near its line.
+ */
+export function drawPills(
   context: CanvasRenderingContext2D,
   { theme, scale, ticks }: PillGround,
-  text: string,
-  x: number,
-  ground: string,
-  ink: string,
+  pills: readonly Pill[],
 ): void {
-  context.font = `600 ${FONT_PX}px ${theme.inks.sans}`;
-  context.textBaseline = 'middle';
-  const size = Math.ceil(widthOf(context, theme, text)) + 2 * PILL_PAD;
-  const left = Math.max(0, Math.min(scale.width - size, Math.round(x - size / 2)));
+  const taken: Stretch[] = [];
   const top = OVERVIEW_HEIGHT + (RULER_HEIGHT - PILL_HEIGHT) / 2;
-  coverLabels(context, theme, scale, ticks, left, left + size);
-  context.textAlign = 'center';
-  context.fillStyle = ground;
-  context.beginPath();
-  context.roundRect(left, top, size, PILL_HEIGHT, 3);
-  context.fill();
-  context.fillStyle = ink;
-  context.fillText(text, left + size / 2, top + PILL_HEIGHT / 2 + 0.5);
+  for (const pill of pills) {
+    context.font = `600 ${FONT_PX}px ${theme.inks.sans}`;
+    context.textBaseline = 'middle';
+    const size = Math.ceil(widthOf(context, theme, pill.text)) + 2 * PILL_PAD;
+    if (size > (pill.room ?? Infinity)) continue;
+    const left = placePill(taken, pill.x, size, scale.width);
+    if (left === undefined) continue;
+    taken.push([left, left + size]);
+    coverLabels(context, theme, scale, ticks, left, left + size);
+    context.textAlign = 'center';
+    context.fillStyle = pill.ground;
+    context.beginPath();
+    context.roundRect(left, top, size, PILL_HEIGHT, 3);
+    context.fill();
+    context.fillStyle = pill.ink;
+    context.fillText(pill.text, left + size / 2, top + PILL_HEIGHT / 2 + 0.5);
+  }
+}
+
+type Stretch = readonly [from: number, to: number];
+
+/** Farthest that a pill stands from its line, CSS px, beyond half its own width. */
+const ASIDE = 72;
+
+/** Left end of a pill around `x` that touches no other; nothing where none is near. */
+export function placePill(
+  taken: readonly Stretch[],
+  x: number,
+  size: number,
+  width: number,
+): number | undefined {
+  const most = Math.max(0, width - size);
+  const wished = Math.max(0, Math.min(most, Math.round(x - size / 2)));
+  const isFree = (left: number): boolean =>
+    left >= 0 && left <= most && taken.every(([from, to]) => left >= to || left + size <= from);
+  const beside = taken.flatMap(([from, to]) => [to + 1, from - size - 1]);
+  return [wished, ...beside.sort((a, b) => Math.abs(a - wished) - Math.abs(b - wished))].find(
+    (left) => isFree(left) && Math.abs(left - wished) <= ASIDE,
+  );
 }
 
 /** Takes away the labels that a pill would leave half of. */

@@ -1,8 +1,13 @@
 import type { ModelReader } from '../model/index.ts';
-import { runWindow } from '../session/index.ts';
+import { fittedWindow, lensOf, spanOf } from '../session/index.ts';
 import type { Session, TimeWindow } from '../session/index.ts';
+import { PLAIN } from './lane-look.ts';
+import type { LaneLook } from './lane-look.ts';
 import { layLanes } from './layout.ts';
 import type { ClaimedLane } from '../lane-kit/index.ts';
+import { foldedScale, piecesOf } from './pieces.ts';
+import type { PlotPiece } from './pieces.ts';
+import { runZone } from './run-zone.ts';
 import type { Layout } from './layout.ts';
 import { createScale } from './scale.ts';
 import type { TimeScale } from './scale.ts';
@@ -17,11 +22,17 @@ export interface Scene {
   readonly window: TimeWindow;
   readonly scale: TimeScale;
   readonly whole: TimeScale;
+  /** Parts of the plot, left to right, in which a pixel is everywhere as long; one where nothing is folded. */
+  readonly pieces: readonly PlotPiece[];
+  /** Idle time that is drawn as long as it was. */
+  readonly idle: readonly TimeWindow[];
   readonly layout: Layout;
   readonly ticks: TickSet;
   /** A time as the ruler writes it, to the millisecond or finer where the ticks are. */
   label(t: number): string;
 }
+
+const NONE: readonly TimeWindow[] = [];
 
 /**
  * Makes the scene of the moment and keeps it while nothing it is made of has changed: in a frame
@@ -31,7 +42,8 @@ export class SceneSource {
   readonly #session: Session;
   #lanes: readonly ClaimedLane[] = [];
   #width = 0;
-  #collapsed: ReadonlySet<string> = new Set();
+  #look: LaneLook = PLAIN;
+  #room = Infinity;
   #kept: { readonly key: readonly unknown[]; readonly scene: Scene } | undefined;
 
   constructor(session: Session) {
@@ -42,9 +54,13 @@ export class SceneSource {
     this.#lanes = lanes;
   }
 
-  /** Ids of the lanes of which only the top is shown. */
-  setCollapsed(collapsed: ReadonlySet<string>): void {
-    this.#collapsed = collapsed;
+  setLook(look: LaneLook): void {
+    this.#look = look;
+  }
+
+  /** Height in which lanes are seen, CSS px. */
+  setRoom(height: number): void {
+    this.#room = height > 0 ? height : Infinity;
   }
 
   /** Width of the plot, CSS px. */
@@ -54,28 +70,40 @@ export class SceneSource {
 
   current(): Scene {
     const model = this.#session.model();
-    const { window, hiddenLanes, timeMode } = this.#session.state();
+    const state = this.#session.state();
+    const { window, hiddenLanes, laneOrder, timeMode, quiet, idle } = state;
     const key = [
       model,
       model.version,
       window,
       hiddenLanes,
+      laneOrder,
       timeMode,
+      quiet,
+      idle,
       this.#lanes,
-      this.#collapsed,
+      this.#look,
+      this.#room,
       this.#width,
     ];
     if (this.#kept !== undefined && this.#kept.key.every((value, i) => value === key[i]))
       return this.#kept.scene;
-    const outer = runWindow(model);
-    const scale = createScale(window.to > window.from ? window : outer, this.#width);
+    const lens = lensOf(state);
+    const scaleOf = (seen: TimeWindow): TimeScale =>
+      lens === undefined ? createScale(seen, this.#width) : foldedScale(lens, seen, this.#width);
+    const outer = fittedWindow(lens, model);
+    const scale = scaleOf(window.to > window.from ? window : outer);
     const seen = { from: scale.from, to: scale.to };
+    const pieces = piecesOf(lens, scale);
     const ticks = layTicks({
       window: seen,
+      span: spanOf(lens, seen),
+      pieces: lens === undefined ? undefined : pieces.filter(({ folded }) => !folded),
       width: scale.width,
       axis: model.axis,
       mode: timeMode,
       origin: model.origin ?? undefined,
+      runZone: runZone(model.meta),
       reach: Math.max(Math.abs(model.start), Math.abs(model.start + model.duration)),
     });
     const exact: LabelStyle = { ...ticks.style, digits: Math.max(3, ticks.style.digits), seconds: true };
@@ -83,8 +111,15 @@ export class SceneSource {
       model,
       window: seen,
       scale,
-      whole: createScale(outer, this.#width),
-      layout: layLanes(this.#lanes, new Set(hiddenLanes), this.#collapsed),
+      whole: scaleOf(outer),
+      pieces,
+      idle: lens === undefined ? (quiet?.stretches ?? NONE) : NONE,
+      layout: layLanes(this.#lanes, {
+        hidden: new Set(hiddenLanes),
+        order: laneOrder,
+        look: this.#look,
+        room: this.#room,
+      }),
       ticks,
       label: (t) => formatInstant(t, exact),
     };

@@ -2,11 +2,14 @@ import { CanvasPainter } from '../lane-kit/index.ts';
 import type { LaneView, ThumbnailSource } from '../lane-kit/index.ts';
 import type { Session, SessionState, TimeWindow } from '../session/index.ts';
 import type { FrameLoop, FrameTask } from './frame-loop.ts';
-import { OVERVIEW_HEIGHT, TOP_HEIGHT } from './layout.ts';
+import { drawBreaks, drawIdle, idleLabels } from './breaks.ts';
+import { OVERVIEW_HEIGHT, seenTop, TOP_HEIGHT } from './layout.ts';
 import type { Row } from './layout.ts';
-import { drawLit, drawShades } from './lit.ts';
+import { drawLit, drawPath, drawShades } from './lit.ts';
 import type { LitChannel } from './lit.ts';
 import { drawOverlay } from './overlay.ts';
+import type { PlotPiece } from './pieces.ts';
+import { StretchedPainter } from './stretched-painter.ts';
 import { drawOverview, readOverview } from './overview.ts';
 import type { Overview } from './overview.ts';
 import { drawRuler } from './ruler.ts';
@@ -66,10 +69,12 @@ export class Surface {
   readonly #over: Layer;
   #theme: Theme;
   #painter: CanvasPainter;
+  #stretched: StretchedPainter;
   #overview: { readonly version: number; readonly scene: Scene; readonly overview: Overview } | undefined;
   #scrollTop = 0;
   #seen: SessionState;
   #shades: readonly TimeWindow[] = [];
+  #path: readonly TimeWindow[] = [];
   #draft: TimeWindow | undefined;
 
   constructor(options: SurfaceOptions) {
@@ -81,6 +86,7 @@ export class Surface {
     this.#lanes = this.#layer(loop, canvases.lanes, () => this.#drawLanes());
     this.#over = this.#layer(loop, canvases.over, () => this.#drawOver());
     this.#painter = new CanvasPainter(this.#lanes.context, this.#theme.inks);
+    this.#stretched = new StretchedPainter(this.#painter);
     this.#stops.push(
       session.subscribe(() => this.#onState()),
       session.clock.subscribe(() => {
@@ -107,14 +113,23 @@ export class Surface {
       before.window !== now.window ||
       before.modelVersion !== now.modelVersion ||
       before.timeMode !== now.timeMode ||
+      before.quiet !== now.quiet ||
+      before.idle !== now.idle ||
       before.generation !== now.generation;
     if (framed) this.#top.task.invalidate();
-    if (framed || before.selection !== now.selection || before.hiddenLanes !== now.hiddenLanes)
-      this.#lanes.task.invalidate();
+    const lanes =
+      before.selection !== now.selection ||
+      before.hiddenLanes !== now.hiddenLanes ||
+      before.laneOrder !== now.laneOrder;
+    if (framed || lanes) this.#lanes.task.invalidate();
   }
 
   invalidate(): void {
     for (const { task } of [this.#top, this.#lanes, this.#over]) task.invalidate();
+  }
+
+  get scrollTop(): number {
+    return this.#scrollTop;
   }
 
   setScrollTop(scrollTop: number): void {
@@ -130,29 +145,38 @@ export class Surface {
     this.#over.task.invalidate();
   }
 
+  /** Stretches of the agent's lane on which the length of the run depends. */
+  setPath(path: readonly TimeWindow[]): void {
+    this.#path = path;
+    this.#over.task.invalidate();
+  }
+
   /** The range that is being dragged; the session hears of it when the drag ends. */
   setDraft(draft: TimeWindow | undefined): void {
     this.#draft = draft;
     this.#over.task.invalidate();
   }
 
-  /** What a lane is given to draw, and to find a hit with. */
-  viewOf(row: Row, scene: Scene): LaneView {
+  /** What a lane is given to draw a piece of the plot, and to find a hit with; its x counts from the piece's left end. */
+  viewOf(row: Row, scene: Scene, { from, to, width }: PlotPiece): LaneView {
     const { session, thumbnails } = this.#options;
     const { scale } = scene;
+    // Beyond its piece a line goes on as it was: what reaches out of it is cut there and not bent.
+    const perMs = width / (to - from);
+    const whole = scene.pieces.length === 1;
     return {
       model: scene.model,
       lane: row.lane,
-      t0: scale.from,
-      t1: scale.to,
-      width: scale.width,
-      height: row.drawHeight,
+      t0: from,
+      t1: to,
+      width,
+      height: row.drawHeight / row.stretch,
       playhead: session.clock.t,
       selection: session.state().selection,
       hover: session.clock.hover,
       thumbnails,
-      x: scale.x,
-      t: scale.t,
+      x: whole ? scale.x : (t) => (t - from) * perMs,
+      t: whole ? scale.t : (x) => from + x / perMs,
     };
   }
 
@@ -179,7 +203,9 @@ export class Surface {
     if (fitCanvas(canvas, context, size) === undefined) return;
     const scene = this.#options.scenes.current();
     drawOverview(context, this.#theme, this.#overviewOf(scene), scene.whole, scene.window);
-    drawRuler(context, this.#theme, scene.scale, scene.ticks);
+    const { quiet } = this.#options.session.state();
+    const idle = idleLabels(scene.pieces, quiet?.stretches ?? [], scene.scale);
+    drawRuler(context, this.#theme, scene.scale, scene.ticks, idle);
     context.globalAlpha = 1;
     context.fillStyle = this.#theme.inks.colour.line;
     context.fillRect(0, OVERVIEW_HEIGHT - 1, size.width, 1);
@@ -193,10 +219,13 @@ export class Surface {
       kept !== undefined &&
       kept.version === model.version &&
       kept.scene.model === model &&
-      kept.scene.whole.width === scene.whole.width
+      kept.scene.whole.width === scene.whole.width &&
+      kept.scene.whole.from === scene.whole.from &&
+      (kept.scene.pieces.length === 1) === (scene.pieces.length === 1) &&
+      kept.scene.idle === scene.idle
     )
       return kept.overview;
-    const overview = readOverview(model, scene.whole);
+    const overview = readOverview(model, scene.whole, this.#options.session.state());
     this.#overview = { version: model.version, scene, overview };
     return overview;
   }
@@ -206,26 +235,44 @@ export class Surface {
     const scale = fitCanvas(canvas, context, size);
     if (scale === undefined) return;
     const scene = this.#options.scenes.current();
-    context.fillStyle = this.#theme.inks.colour.line;
-    for (const row of scene.layout.rows) {
-      const top = row.top - this.#scrollTop;
-      if (top + row.height <= 0 || top >= size.height) continue;
-      context.fillRect(0, top + row.height - 1, size.width, 1);
-      this.#drawRow(row, scene, size.width, scale);
+    drawIdle(context, this.#theme, scene.idle, scene.scale, size.height);
+    const { rows, staying } = scene.layout;
+    for (const row of rows) if (!row.stays) this.#drawRow(row, scene, size, scale);
+    if (staying > 0) {
+      // What scrolls goes under what stays.
+      if (this.#scrollTop > 0) context.clearRect(0, 0, size.width, staying);
+      if (this.#scrollTop > 0) drawIdle(context, this.#theme, scene.idle, scene.scale, staying);
+      for (const row of rows) if (row.stays) this.#drawRow(row, scene, size, scale);
     }
+    drawBreaks(context, this.#theme, scene.pieces, size.height);
     this.#options.onPainted?.(scene);
   }
 
-  #drawRow(row: Row, scene: Scene, width: number, scale: number): void {
+  #drawRow(row: Row, scene: Scene, size: PixelSize, scale: number): void {
+    const top = seenTop(row, this.#scrollTop);
+    const from = row.stays ? 0 : scene.layout.staying;
+    if (top + row.height <= from || top >= size.height) return;
+    const { context } = this.#lanes;
+    context.fillStyle = this.#theme.inks.colour.line;
+    context.globalAlpha = 1;
+    context.fillRect(0, top + row.height - 1, size.width, 1);
     const { id } = row.lane;
     if (this.#broken.get(id) === scene.model.version) return;
-    this.#painter.begin(0, row.drawTop - this.#scrollTop, width, row.drawHeight, scale);
     try {
-      row.definition.draw(this.#painter, this.viewOf(row, scene));
+      for (const piece of scene.pieces) {
+        if (!piece.folded) this.#drawPiece(row, scene, piece, top + row.drawTop - row.top, scale);
+      }
       if (this.#broken.delete(id)) this.#options.onLaneState?.(id, undefined);
     } catch (error) {
       this.#broken.set(id, scene.model.version);
       this.#options.onLaneState?.(id, error ?? new Error('A lane threw nothing'));
+    }
+  }
+
+  #drawPiece(row: Row, scene: Scene, piece: PlotPiece, top: number, scale: number): void {
+    this.#painter.begin(piece.left, top, piece.width, row.drawHeight, scale);
+    try {
+      row.definition.draw(this.#stretched.by(row.stretch), this.viewOf(row, scene, piece));
     } finally {
       this.#painter.end();
     }
@@ -236,10 +283,11 @@ export class Surface {
     if (fitCanvas(canvas, context, size) === undefined) return;
     const { session, scenes } = this.#options;
     const scene = scenes.current();
-    const { range, markers, markerB } = session.state();
+    const { range, markers, markerB, namedRanges } = session.state();
     context.globalAlpha = 1;
     const lit = { theme: this.#theme, scene, scrollTop: this.#scrollTop, height: size.height };
     drawShades(context, lit, this.#shades, session.clock.t);
+    drawPath(context, lit, this.#path);
     if (this.#options.lit !== undefined) drawLit(context, lit, this.#options.lit.get());
     drawOverlay(context, {
       theme: this.#theme,
@@ -251,6 +299,7 @@ export class Surface {
       hover: session.clock.hover,
       range: this.#draft ?? range,
       markers,
+      namedRanges,
       markerB,
       axis: scene.model.axis,
       label: scene.label,

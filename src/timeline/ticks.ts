@@ -21,6 +21,10 @@ export interface TickRequest {
   readonly mode: LabelStyle['mode'];
   readonly origin: number | undefined;
   readonly runZone?: string | undefined;
+  /** How long the window is on its axis; longer than what its pieces are together by what idle time keeps. */
+  readonly span?: number | undefined;
+  /** Stretches of the window in which ticks stand, in order; all of it when absent. */
+  readonly pieces?: readonly TimeWindow[] | undefined;
   /** The largest |t| of the run: decides the units written, so that labels keep their width while panning. */
   readonly reach: number;
 }
@@ -86,7 +90,7 @@ function decimalStep(least: number): Step {
  */
 export function layTicks(request: TickRequest): TickSet {
   const { window, axis, mode } = request;
-  const span = window.to - window.from;
+  const span = request.span ?? window.to - window.from;
   const plain: LabelStyle = {
     axis,
     mode,
@@ -103,11 +107,29 @@ export function layTicks(request: TickRequest): TickSet {
   const wanted = Math.min(20, Math.max(5, Math.floor(request.width / Math.max(90, labelWidth))));
   const step = ladderStep(span / wanted, axis);
   const style = styleFor(plain, step.ms, window);
-  const times =
-    axis === 'time' && mode !== 'relative' && request.origin !== undefined && step.ms >= 1000
-      ? wallTimes(window, step.ms, request.origin, zoneOf(style))
-      : evenTimes(window, step, axis === 'steps' ? -1 : 0);
+  const { origin } = request;
+  const wall = axis === 'time' && mode !== 'relative' && origin !== undefined && step.ms >= 1000;
+  const timesIn = (stretch: TimeWindow): number[] =>
+    wall
+      ? wallTimes(stretch, step.ms, origin, zoneOf(style))
+      : evenTimes(stretch, step, axis === 'steps' ? -1 : 0);
+  const { pieces } = request;
+  // A window that lies in a break altogether has ticks as if there were none.
+  const folded = pieces !== undefined && pieces.length > 0;
+  const times = folded ? inPieces(pieces, timesIn) : timesIn(window);
   return { ticks: times.map((t) => ({ t, label: formatInstant(t, style) })), style };
+}
+
+/**
+ * Ticks of a folded axis stand in its pieces; pieces shorter than a step hold a round time only by chance,
+ * and where too few do, the beginnings of pieces are ticks too.
+ */
+function inPieces(pieces: readonly TimeWindow[], timesIn: (stretch: TimeWindow) => number[]): number[] {
+  let times = pieces.flatMap(timesIn);
+  if (times.length < 2) times = [...times, ...pieces.flatMap(({ from, to }) => [from, to])];
+  times = [...new Set(times)].sort((a, b) => a - b);
+  const every = Math.ceil(times.length / MAX_TICKS);
+  return every === 1 ? times : times.filter((_, i) => i % every === 0);
 }
 
 /** Places after the point that tell two ticks apart; wall labels take a date where days differ. */

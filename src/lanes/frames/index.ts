@@ -10,6 +10,7 @@ export const lane = defineLane({
   parts: framesParts,
   height: () => HEIGHT,
   draw: drawFilmstrip,
+  pictures: true,
   describe: (ref, model, t) => ({ ...describeEntry(ref, model, t), title: 'Screenshot' }),
   stage: lazy(() => import('./Stage.tsx')),
   stageTitle: 'Screen',
