@@ -26,6 +26,8 @@ export const Flag = {
   missing: 32,
   /** Replaced by a later row of the same seq; kept out of every list. */
   superseded: 64,
+  /** What a person typed, which may be a password: shown only when asked for, and never copied or given out. */
+  typed: 128,
   /** An agent inside the run begins here: it and what lies under it is a line of work of its own. */
   agent: 128,
 } as const;

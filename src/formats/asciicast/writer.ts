@@ -92,7 +92,7 @@ export class CastWriter {
     const t = this.#timeOf(event.time);
     const start = t === undefined || Number.isNaN(t) ? t : this.#zero + t;
     if (told.kind !== 'marker') {
-      this.#track.append({ seq, start, ...told, payload });
+      this.#track.append({ seq, start, ...told, payload, flags: told.kind === 'input' ? Flag.typed : 0 });
       if (t !== undefined && t > this.#latest && t <= MOST_WAIT_MS) this.#latest = t;
       return;
     }

@@ -1,5 +1,5 @@
 import type { Engine } from '../../engine/index.ts';
-import { compareEntries, Level, type Located, type TrackReader } from '../../model/index.ts';
+import { compareEntries, Flag, Level, type Located, type TrackReader } from '../../model/index.ts';
 import { parseCapped } from './cap.ts';
 import type { Entry, LevelName } from './types.ts';
 
@@ -13,8 +13,11 @@ const LEVEL_NAMES: Readonly<Record<Level, LevelName>> = {
 /** Entries with their records, in the order asked; the worker is asked once per track. */
 export async function toEntries(engine: Engine, located: readonly Located[]): Promise<Entry[]> {
   const bare = located.map(({ track, index }) => ({ trackId: track.id, seq: track.columns.seq[index] ?? 0 }));
+  // What was typed is not even asked for: see `Flag.typed`.
+  const hidden = located.map(({ track, index }) => ((track.columns.flags[index] ?? 0) & Flag.typed) !== 0);
   const byTrack = new Map<string, number[]>();
   bare.forEach(({ trackId }, place) => {
+    if (hidden[place] === true) return;
     const places = byTrack.get(trackId);
     if (places === undefined) byTrack.set(trackId, [place]);
     else places.push(place);
@@ -33,6 +36,7 @@ export async function toEntries(engine: Engine, located: readonly Located[]): Pr
     }),
   );
   return facts.map((fact, i) => {
+    if (hidden[i] === true) return { ...fact, data: { __proto__: null, hidden: 'typed' } };
     const { data, truncated } = parseCapped(texts[i]);
     return truncated ? { ...fact, data, truncated } : { ...fact, data };
   });

@@ -1,5 +1,5 @@
 import { formatClock } from '../../base/index.ts';
-import type { Located } from '../../model/index.ts';
+import { Flag, type Located } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 import type { ClaimedLanes } from '../viewing/describe.ts';
 import { describe } from '../viewing/describe.ts';
@@ -8,6 +8,8 @@ import { redactText } from '../viewing/redact.ts';
 /** The record of an entry, whole and as it came, with credentials taken out. */
 export async function entryAsJson(session: Session, entry: Located): Promise<string> {
   const { track, index } = entry;
+  if (((track.columns.flags[index] ?? 0) & Flag.typed) !== 0)
+    return JSON.stringify({ id: track.entryId(index), hidden: 'what was typed is not copied' }, undefined, 2);
   // `payloads` gives the whole record where `detail` may have cut it.
   const [text] = await session.engine.payloads(track.id, [track.columns.seq[index] ?? -1]);
   if (text === undefined)
