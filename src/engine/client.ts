@@ -13,6 +13,7 @@ export interface Connection {
   ): Promise<Result<undefined, Failure>>;
   detail(trackId: string, seq: number): Promise<Detail | undefined>;
   payloads(trackId: string, seqs: readonly number[]): Promise<(string | undefined)[]>;
+  servePayloads(port: MessagePort): void;
   blob(ref: string): Promise<Result<Blob, Failure>>;
   search(text: string, limit: number): Promise<RawHit[]>;
   /** Seqs by arrival, a list a track; `undefined` once `endMatching` was called with the same `id`. */
@@ -85,6 +86,13 @@ export class Client implements EngineClient {
 
   async payloads(trackId: string, seqs: readonly number[]): Promise<(string | undefined)[]> {
     return this.#connection?.payloads(trackId, seqs) ?? [];
+  }
+
+  payloadPort(): MessagePort | undefined {
+    if (this.#connection === undefined) return undefined;
+    const { port1, port2 } = new MessageChannel();
+    this.#connection.servePayloads(port2);
+    return port1;
   }
 
   async blob(ref: string): Promise<Result<Blob, Failure>> {

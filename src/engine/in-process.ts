@@ -1,4 +1,5 @@
 import { Client } from './client.ts';
+import { servePayloads } from './payload-port.ts';
 import { Reading } from './reading.ts';
 import type { EngineClient } from './types.ts';
 
@@ -10,6 +11,7 @@ export function createInProcessEngine(): EngineClient {
       open: (request, attempt, onDelta) => reading.open(request, attempt, onDelta),
       detail: (trackId, seq) => Promise.resolve(reading.detail(trackId, seq)),
       payloads: (trackId, seqs) => Promise.resolve(reading.payloads(trackId, seqs)),
+      servePayloads: (port) => servePayloads(port, (trackId, seqs) => reading.payloads(trackId, seqs)),
       blob: (ref) => reading.blob(ref),
       search: (text, limit) => reading.search(text, limit),
       matching: (id, trackIds, text, firstLine) => reading.texts.matching(id, trackIds, text, firstLine),

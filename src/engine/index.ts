@@ -5,6 +5,7 @@ import { connectWorker } from './worker-connection.ts';
 export { warmEngine } from './worker-connection.ts';
 
 export type * from './types.ts';
+export type { PayloadAnswer, PayloadQuestion } from './payload-port.ts';
 export { seqSet } from './column-filter.ts';
 export { filterPlainly } from './plain-filter.ts';
 

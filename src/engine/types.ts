@@ -56,6 +56,11 @@ export interface Engine {
   detail(entryId: string): Promise<Detail | undefined>;
   /** Records of one track by seq, as JSON text, in the order asked. */
   payloads(trackId: string, seqs: readonly number[]): Promise<(string | undefined)[]>;
+  /**
+   * The way to `payloads` for a worker of a lane's own, past the page's thread: it asks with a `PayloadQuestion` and is
+   * answered with a `PayloadAnswer`. Good as long as this recording is open; absent or `undefined` where there is none.
+   */
+  payloadPort?(): MessagePort | undefined;
   /** Bytes behind a ref of the recording; a `Failure` says which gap it is. The type is sniffed. */
   blob(ref: string): Promise<Result<Blob, Failure>>;
   search(text: string, limit: number): Promise<Hit[]>;

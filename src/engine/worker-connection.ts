@@ -43,6 +43,7 @@ export function connectWorker(): Connection {
       }),
     detail: (trackId, seq) => api.detail(trackId, seq),
     payloads: (trackId, seqs) => api.payloads(trackId, seqs),
+    servePayloads: (port) => void api.servePayloads(transfer(port, [port])),
     blob: (ref) => api.blob(ref),
     search: (text, limit) => api.search(text, limit),
     matching: (id, trackIds, text, firstLine) => api.matching(id, trackIds, text, firstLine),

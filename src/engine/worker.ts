@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
 import { transferables, type Delta } from '../model/index.ts';
 import type { Failure, Result } from '../base/index.ts';
+import { servePayloads } from './payload-port.ts';
 import { Reading } from './reading.ts';
 import type { OpenRequest } from './types.ts';
 
@@ -22,6 +23,8 @@ const api = {
   },
   detail: (trackId: string, seq: number) => reading.detail(trackId, seq),
   payloads: (trackId: string, seqs: readonly number[]) => reading.payloads(trackId, seqs),
+  servePayloads: (port: MessagePort) =>
+    servePayloads(port, (trackId, seqs) => reading.payloads(trackId, seqs)),
   blob: (ref: string) => reading.blob(ref),
   search: (text: string, limit: number) => reading.search(text, limit),
   matching: (id: number, trackIds: readonly string[], text: string, firstLine: boolean) =>

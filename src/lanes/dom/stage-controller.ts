@@ -162,6 +162,7 @@ export class StageController {
     const { id } = track;
     const env = {
       track: () => this.#tracks().find((each) => each.id === id),
+      payloadPort: () => this.#engine.payloadPort?.(),
       payloads: (trackId: string, seqs: readonly number[]) => this.#engine.payloads(trackId, seqs),
       create: () =>
         createSurface(this.#targets.paper, {

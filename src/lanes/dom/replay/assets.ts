@@ -1,14 +1,24 @@
 import * as v from 'valibot';
 import type { Failure, Result } from '../../../base/index.ts';
 import type { TrackReader } from '../../../model/index.ts';
+import type { AssetKind, Losses } from './losses.ts';
 
 /** Where the sanitiser asks for what a URL of the page stood for; a `blob:` of ours, or nothing. */
 export interface AssetSource {
-  lookup(url: string): string | undefined;
+  lookup(url: string, kind: AssetKind): string | undefined;
 }
 
-/** Lets every web address through, for data that goes through a sanitiser again before it is shown. */
-export const unresolved: AssetSource = { lookup: (url) => (isWebUrl(url) ? url : undefined) };
+/**
+ * Lets every web address through and counts it as missing, for data that goes through a sanitiser again before it is
+ * shown: whoever shows it knows which of them the recording holds.
+ */
+export const unresolved = (losses: Losses): AssetSource => ({
+  lookup: (url, kind) => {
+    if (!isWebUrl(url)) return undefined;
+    losses.asset(url, kind);
+    return url;
+  },
+});
 
 export interface AssetsEnv {
   /** Tracks of recorded requests. */

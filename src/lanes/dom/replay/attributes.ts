@@ -89,7 +89,10 @@ function urlAttribute(owner: Owner, name: string, value: string, account: Accoun
   const kind = SOURCE_ATTRIBUTES.get(`${owner.tag} ${name}`);
   if (kind === 'image' && isDataImage(value)) return value;
   if (kind === 'media' && isDataMedia(value)) return value;
-  const held = kind === undefined ? undefined : account.assets?.lookup(cleanUrl(value));
+  const held =
+    kind === undefined
+      ? undefined
+      : account.assets?.lookup(cleanUrl(value), LOST_KINDS.get(owner.tag) ?? 'other');
   if (held !== undefined) return held;
   if (name === 'href' || name === 'xlink:href') {
     if (LINKS.has(owner.tag)) {

@@ -158,7 +158,7 @@ export function sanitiseCss(css: string, drop: CssDrop, assets?: AssetSource): s
     if (argument === undefined) replace(word.end + 1, DEAD_FUNCTION);
     else if (safeCssUrl(argument.text)) i = argument.end;
     else {
-      const held = assets?.lookup(cleanUrl(argument.text));
+      const held = assets?.lookup(cleanUrl(argument.text), 'css');
       if (held === undefined && !counted) drop(argument.text, 'css');
       replace(argument.end, held === undefined ? NOTHING : `url("${quotable(held)}")`);
     }

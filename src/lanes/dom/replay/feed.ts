@@ -1,13 +1,11 @@
-import * as v from 'valibot';
 import type { TrackReader } from '../../../model/index.ts';
-import { Preparer } from './prepare.ts';
 import type { AssetSource } from './assets.ts';
 import type { Base, Keyframes } from './keyframes.ts';
-import { LossRecord } from './losses.ts';
 import type { Losses } from './losses.ts';
-import { asArray, EventType, isRecord, Source } from './shapes.ts';
-import type { SafeEvent } from './shapes.ts';
-import { NODES_PER_FRAME, sliceSnapshot } from './slice-snapshot.ts';
+import type { Path } from './page-states.ts';
+import { parseJson } from './parse-json.ts';
+import { ReplayedPage } from './replayed-page.ts';
+import { isRecord } from './shapes.ts';
 import type { Surface } from './surface.ts';
 import { TrackWindow } from './track-window.ts';
 import { Turns } from './turns.ts';
@@ -16,9 +14,14 @@ import { Turns } from './turns.ts';
 const CHUNK = 1000;
 /** Entries beyond which a jump waits for a keyframe of ours that is on its way. */
 const TOO_FAR = 5000;
-/** Entries that are rather caught up on in place than by building the page again from a keyframe. */
-const FAR = 800;
-const DEFAULT_SIZE = { width: 1280, height: 720 };
+/** Entries that are applied one by one; beyond, the worker works out what is different at the end of them. */
+const NEAR = 100;
+/** Entries of a first page that are not worth waiting for the worker to start. */
+const SHORT = 400;
+/** What is changed in place at most, in nodes made anew (`PageChange.weight`): about 20 ms. */
+const MOST = 1600;
+/** Longest time without a right picture, ms, while targets come faster than pages: then one is shown on the way. */
+const STARVED_MS = 400;
 
 /** `before`: no snapshot yet at this time. `none`: the track holds no snapshot at all. */
 export type Picture = 'before' | 'none' | 'shown';
@@ -35,21 +38,10 @@ export interface FeedEnv {
   settled(surface: Surface | undefined, losses: Losses | undefined): void;
   /** Pictures and fonts that the recording holds. */
   readonly assets?: AssetSource | undefined;
-  /** Keyframes of our own, where there are any. */
-  readonly keyframes?: Pick<Keyframes, 'nearest' | 'load' | 'reached'> | undefined;
-}
-
-/** A picture being built or shown: a surface and how far into the track it has come. */
-interface Page {
-  readonly surface: Surface;
-  readonly preparer: Preparer;
-  /** Index of the snapshot it started from, and of the last entry it has taken in. */
-  keyframe: number;
-  index: number;
-  /** `seq` at `index`: when another entry stands there, something was inserted behind us. */
-  seq: number;
-  /** Something it shows is known better by now. */
-  stale: boolean;
+  /** The worker beside the page, where there is one. */
+  readonly keyframes?: Pick<Keyframes, 'nearest' | 'page' | 'reached'> | undefined;
+  /** Entries that are rather applied one by one; `NEAR` unless told. */
+  readonly near?: number | undefined;
 }
 
 interface Goal {
@@ -57,25 +49,24 @@ interface Goal {
   /** Index of the recorder's snapshot, and of the entry to end at. */
   readonly keyframe: number;
   readonly index: number;
-  /** A keyframe of ours between the two. */
-  readonly base: Base | undefined;
 }
 
 /**
- * Keeps one track's page at the instant asked for (DOM.md). Forward moves apply what lies between in
- * place; a move backward, across a snapshot, or over entries that came late builds a fresh page,
- * swapped in when it is whole. The last target wins; a page under way is kept when the new target
- * lies ahead of it, so that playing never starves it.
+ * Keeps one track's page at the instant asked for (DOM.md). A few entries ahead are applied in place. For any other move
+ * the worker says what is different there, which is applied in place too, in one task; where that is more than a task
+ * holds, or only a fresh page gets it right, one is built beside and swapped in when it is whole. The last target wins.
  */
 export class Feed {
   readonly #env: FeedEnv;
   #want = Number.NaN;
   #moves = 0;
   #running: Promise<void> | undefined;
-  #shown: Page | undefined;
-  #building: Page | undefined;
+  #shown: ReplayedPage | undefined;
+  #building: ReplayedPage | undefined;
   #window: TrackWindow | undefined;
   #closed = false;
+  /** Since when no right picture was shown, `performance.now()`. */
+  #since = 0;
   readonly #turns = new Turns();
 
   constructor(env: FeedEnv) {
@@ -84,7 +75,7 @@ export class Feed {
 
   /** The snapshot that the shown page goes back to: under another one, ids mean other nodes. */
   get snapshot(): number | undefined {
-    return this.#shown?.keyframe;
+    return this.#shown?.at.keyframe;
   }
 
   /** Whether the picture already is the one for `t`: nothing to wait for. */
@@ -92,7 +83,7 @@ export class Feed {
     if (this.#running !== undefined) return false;
     const goal = this.#goal(t);
     if (goal === undefined) return this.#shown === undefined && !Number.isNaN(this.#want);
-    return this.#shown !== undefined && this.#shown.index === goal.index && this.#fits(this.#shown, goal);
+    return this.#shown !== undefined && this.#shown.at.index === goal.index && this.#fits(this.#shown, goal);
   }
 
   /** Resolves when the document shows the newest target, whoever asked for it. Non-finite targets are ignored. */
@@ -128,29 +119,20 @@ export class Feed {
   #goal(t: number): Goal | undefined {
     const track = this.#env.track();
     if (track === undefined) return undefined;
-    if (this.#window?.track !== track || this.#window.version !== track.version)
-      this.#window = new TrackWindow(track);
+    this.#window = TrackWindow.of(track, this.#window);
     const index = track.latestAt(t);
     const keyframe = this.#window.keyframe(index);
-    if (keyframe === undefined) return undefined;
-    const base = this.#env.keyframes?.nearest(track, index);
-    return {
-      window: this.#window,
-      keyframe,
-      index,
-      base: base !== undefined && base.index > keyframe ? base : undefined,
-    };
+    return keyframe === undefined ? undefined : { window: this.#window, keyframe, index };
   }
 
-  #fits(page: Page, goal: Goal): boolean {
-    if (page.stale) return false;
-    if (
-      page.index > goal.index ||
-      goal.keyframe !== page.keyframe ||
-      goal.window.seq(page.index) !== page.seq
-    )
-      return false;
-    return goal.base === undefined || goal.base.index - page.index <= FAR;
+  /** Whether the entries between are all that is missing. */
+  #fits({ at, stale }: ReplayedPage, goal: Goal): boolean {
+    return (
+      !stale &&
+      at.index <= goal.index &&
+      at.keyframe === goal.keyframe &&
+      goal.window.seq(at.index) === at.seq
+    );
   }
 
   #drop(): void {
@@ -170,6 +152,7 @@ export class Feed {
 
   async #follow(): Promise<void> {
     this.#turns.begin();
+    this.#since = performance.now();
     let waited = false;
     for (let move = -1; move !== this.#moves && !this.#closed; ) {
       move = this.#moves;
@@ -181,20 +164,29 @@ export class Feed {
       if (this.#building !== undefined && !this.#fits(this.#building, goal)) this.#drop();
       const ready = this.#shown !== undefined && this.#fits(this.#shown, goal);
       if (ready) this.#drop();
-      const known = Math.max(goal.keyframe, goal.base?.index ?? 0, ready ? (this.#shown?.index ?? 0) : 0);
+      const base = this.#env.keyframes?.nearest(goal.window.track, goal.index);
+      const known = Math.max(goal.keyframe, base?.index ?? 0, ready ? (this.#shown?.at.index ?? 0) : 0);
       if (this.#building === undefined && goal.index - known > TOO_FAR && !waited) {
         waited = true;
         await this.#env.keyframes?.reached(goal.index);
         move = -1;
         continue;
       }
-      const page = (ready ? this.#shown : this.#building) ?? (await this.#start(goal));
+      const near = ready && goal.index - (this.#shown?.at.index ?? 0) <= (this.#env.near ?? NEAR);
+      const quick = near || this.#building !== undefined ? 'none' : await this.#quick(goal, move);
+      if (quick === 'again') continue;
+      const page =
+        quick === 'none' ? ((ready ? this.#shown : this.#building) ?? (await this.#start(goal))) : quick;
       if (page === undefined) continue;
       // A step at a time: the target may have moved meanwhile.
-      if (page.index < goal.index && (await this.#advance(page, goal)) < goal.index) move = -1;
-      if (this.#closed || move !== this.#moves) continue;
+      if (page.at.index < goal.index && (await this.#advance(page, goal)) < goal.index) move = -1;
+      if (this.#closed || (move !== this.#moves && !this.#starved())) continue;
       this.#arrive(page);
     }
+  }
+
+  #starved(): boolean {
+    return performance.now() - this.#since > STARVED_MS;
   }
 
   #nothing(): void {
@@ -206,7 +198,8 @@ export class Feed {
     this.#env.settled(undefined, undefined);
   }
 
-  #arrive(page: Page): void {
+  #arrive(page: ReplayedPage): void {
+    this.#since = performance.now();
     if (page !== this.#shown) {
       const old = this.#shown;
       this.#shown = page;
@@ -217,72 +210,109 @@ export class Feed {
     this.#env.settled(page.surface, page.preparer.losses);
   }
 
-  /** A fresh page at the goal's snapshot, with the page size that was in force. */
-  async #start(goal: Goal): Promise<Page | undefined> {
-    const sizes = goal.window.sizes(goal.keyframe);
-    const [surface, texts] = await Promise.all([this.#env.create(), this.#load(goal.window, sizes)]);
+  /** The page at the goal by what the worker says is different there. `again`: the target has moved. */
+  async #quick(goal: Goal, move: number): Promise<ReplayedPage | 'again' | 'none'> {
+    const { keyframes } = this.#env;
+    const shown = this.#shown;
+    if (keyframes === undefined) return 'none';
+    const to = this.#path(goal, goal.keyframe, goal.index);
+    if (shown === undefined && to.base === undefined && to.seqs.length <= SHORT) return 'none';
+    const from =
+      shown !== undefined &&
+      !shown.stale &&
+      shown.preparer.settled &&
+      goal.window.seq(shown.at.index) === shown.at.seq
+        ? this.#path(goal, shown.at.keyframe, shown.at.index)
+        : undefined;
+    const at = { keyframe: goal.keyframe, index: goal.index, seq: goal.window.seq(goal.index) };
+    const json = await keyframes.page(to, from, MOST);
+    if (this.#closed || (move !== this.#moves && !this.#starved())) return 'again';
+    const content = parseJson(json);
+    if (!isRecord(content)) return 'none';
+    if (content['type'] === 'whole') {
+      const page = await this.#create(at);
+      if (page === undefined) return 'again';
+      page.abandoned = () => this.#closed || (move !== this.#moves && !this.#starved());
+      if (await page.fill(content, at)) return page;
+      this.#drop();
+      return 'again';
+    }
+    // What it was compared with is not what is known by now.
+    if (shown === undefined || shown.stale) return 'again';
+    await shown.change(content, at);
+    return shown;
+  }
+
+  /** The way from the nearest keyframe, ours or the recorder's, to an entry. */
+  #path({ window }: Goal, keyframe: number, index: number): Path {
+    const ours = this.#env.keyframes?.nearest(window.track, index);
+    const base: Base | undefined = ours !== undefined && ours.index > keyframe ? ours : undefined;
+    const { indices } = window.changes(base?.index ?? keyframe - 1, index, Number.POSITIVE_INFINITY);
+    const sizes = base === undefined ? window.sizes(keyframe) : [];
+    const places = Float64Array.from([...sizes, ...indices]);
+    return {
+      base: base?.seq,
+      seqs: places.map((place) => window.seq(place)),
+      starts: places.map((place, i) => (i < sizes.length ? Number.NaN : window.start(place))),
+      indices: places,
+      index: places.at(-1) ?? base?.index ?? -1,
+    };
+  }
+
+  async #create(at: ReplayedPage['at']): Promise<ReplayedPage | undefined> {
+    const surface = await this.#env.create();
     if (this.#closed || surface === undefined) {
       surface?.destroy();
       this.#closed = true;
       return undefined;
     }
-    const preparer = new Preparer(this.#env.assets);
-    const page: Page = {
-      surface,
-      preparer,
-      keyframe: goal.keyframe,
-      index: goal.keyframe - 1,
-      seq: goal.window.seq(goal.keyframe - 1),
-      stale: false,
-    };
+    const page = new ReplayedPage(surface, at, this.#turns, this.#env.assets);
+    page.abandoned = () => this.#closed;
     this.#building = page;
-    await surface.apply({ type: EventType.meta, data: { href: '', ...DEFAULT_SIZE } });
-    for (const text of texts) await this.#feed(page, text, Number.NaN);
-    if (goal.base !== undefined) await this.#jump(page, goal.base);
+    await page.begin();
     return page;
   }
 
-  /** Brings a page that is still empty to a keyframe of ours; it stays empty when that is gone by now. */
-  async #jump(page: Page, base: Base): Promise<void> {
-    const content = parse(await this.#env.keyframes?.load(base));
-    // Made by our own worker from prepared events; each goes through the sanitiser all the same.
-    if (this.#closed || !isRecord(content)) return;
-    for (const event of asArray(content['events'])) await this.#take(page, event, Number.NaN);
-    const losses = v.safeParse(LossRecord, content['losses']);
-    if (losses.success) page.preparer.losses.restore(losses.output);
-    page.index = base.index;
-    page.seq = base.seq;
+  /** A fresh page before the goal's snapshot, with the page size that was in force. */
+  async #start(goal: Goal): Promise<ReplayedPage | undefined> {
+    const sizes = goal.window.sizes(goal.keyframe);
+    const before = goal.keyframe - 1;
+    const [page, texts] = await Promise.all([
+      this.#create({ keyframe: goal.keyframe, index: before, seq: goal.window.seq(before) }),
+      this.#load(goal.window, sizes),
+    ]);
+    if (page !== undefined) for (const text of texts) await page.feed(text, Number.NaN);
+    return page;
   }
 
   /** Takes in the next entries up to the goal; returns the index reached. */
-  async #advance(page: Page, goal: Goal): Promise<number> {
+  async #advance(page: ReplayedPage, goal: Goal): Promise<number> {
     const moves = this.#moves;
-    const { indices, reached } = goal.window.changes(page.index, goal.index, CHUNK);
+    const { keyframe } = page.at;
+    const { indices, reached } = goal.window.changes(page.at.index, goal.index, CHUNK);
     // The track may grow while we wait, and indices move: what they mean now is kept.
     const entries = indices.map((index) => ({
       index,
       seq: goal.window.seq(index),
       start: goal.window.start(index),
     }));
-    const reachedSeq = goal.window.seq(reached);
+    const end = { keyframe, index: reached, seq: goal.window.seq(reached) };
     const texts = await this.#load(goal.window, indices);
     if (this.#closed) return reached;
-    for (const [at, { index, seq, start }] of entries.entries()) {
-      await this.#feed(page, texts[at], start);
-      page.index = index;
-      page.seq = seq;
+    for (const [i, { index, seq, start }] of entries.entries()) {
+      await page.feed(texts[i], start);
+      page.at = { keyframe, index, seq };
       if (
         (await this.#turns.breathe()) &&
         (this.#closed || (moves !== this.#moves && !this.#stillWanted(page)))
       )
-        return page.index;
+        return index;
     }
-    page.index = reached;
-    page.seq = reachedSeq;
+    page.at = end;
     return reached;
   }
 
-  #stillWanted(page: Page): boolean {
+  #stillWanted(page: ReplayedPage): boolean {
     const goal = this.#goal(this.#want);
     return goal !== undefined && this.#fits(page, goal);
   }
@@ -294,40 +324,4 @@ export class Feed {
       indices.map((index) => window.seq(index)),
     );
   }
-
-  async #feed(page: Page, text: string | undefined, stamp: number): Promise<void> {
-    const raw = parse(text);
-    if (raw === undefined) page.preparer.losses.add('event-unreadable');
-    else await this.#take(page, raw, stamp);
-  }
-
-  async #take(page: Page, raw: unknown, stamp: number): Promise<void> {
-    let nodes = 0;
-    const events = page.preparer.push(raw, stamp);
-    await this.#turns.breathe();
-    for (const event of events) {
-      const parts = event.type === EventType.fullSnapshot ? sliceSnapshot(event) : [event];
-      for (const part of parts) {
-        await page.surface.apply(part);
-        if (parts.length === 1) continue;
-        nodes += addsIn(part);
-        if (nodes >= NODES_PER_FRAME) {
-          await this.#turns.frame();
-          nodes = 0;
-        } else await this.#turns.breathe();
-        if (this.#closed) return;
-      }
-    }
-  }
 }
-
-function parse(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const addsIn = (event: SafeEvent): number =>
-  event.type === EventType.incremental && event.data.source === Source.mutation ? event.data.adds.length : 0;

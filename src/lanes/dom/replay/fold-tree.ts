@@ -204,10 +204,10 @@ export class FoldTree {
     return { ...node.sn, childNodes: kidsOf(node).map((kid) => this.serialise(kid)) };
   }
 
-  /** All nodes in the order of the document, frames' documents with their frames. */
-  walk(): FoldNode[] {
+  /** A node and all under it in the order of the document, frames' documents with their frames. */
+  walk(from = this.root): FoldNode[] {
     const out: FoldNode[] = [];
-    const stack = this.root === undefined ? [] : [this.root];
+    const stack = from === undefined ? [] : [from];
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
       out.push(node);
       if (node.content !== undefined) stack.push(node.content);
@@ -217,8 +217,8 @@ export class FoldTree {
   }
 
   /** Documents inside frames, outer ones first. */
-  frames(): SafeAdd[] {
-    return this.walk().flatMap((node) =>
+  frames(from = this.root): SafeAdd[] {
+    return this.walk(from).flatMap((node) =>
       node.content === undefined
         ? []
         : [{ parentId: node.sn.id, nextId: null, node: this.serialise(node.content) }],

@@ -129,7 +129,16 @@ describe('folding', () => {
     ]);
     [...page, change(5, {}), change(6, {})].forEach((event, i) => folder.push(i, i, JSON.stringify(event)));
     const content: unknown = JSON.parse(folder.get(folder.seqs[0] ?? -1) ?? '{}');
-    expect(content).toMatchObject({ losses: [['attribute-dropped', 1]] });
+    expect(content).toMatchObject({
+      losses: {
+        counts: [['attribute-dropped', 1]],
+        assets: [
+          ['https://x.test/a.png', 'image', 1],
+          ['https://x.test/b.png', 'css', 1],
+          ['https://x.test/c', 'frame', 1],
+        ],
+      },
+    });
     const events = isRecord(content) && Array.isArray(content['events']) ? content['events'] : [];
     const build = (lookup: (url: string) => string | undefined): { text: string; missing: string[] } => {
       const preparer = new Preparer({ lookup });

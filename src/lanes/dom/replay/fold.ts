@@ -12,13 +12,13 @@ import type {
   StyleValue,
 } from './shapes.ts';
 
-type SheetChange = SafeRules | SafeDeclaration;
+export type SheetChange = SafeRules | SafeDeclaration;
 interface Constructed {
   readonly rules: { rule: string; index?: number }[] | undefined;
   changes: SheetChange[];
 }
 
-const incremental = (data: SafeData): SafeEvent => ({ type: EventType.incremental, data });
+export const incremental = (data: SafeData): SafeEvent => ({ type: EventType.incremental, data });
 
 /**
  * The page as data: takes prepared events in and answers, at any point, events that build the same
@@ -36,6 +36,10 @@ export class Fold {
   readonly #adopted = new Map<number, readonly number[]>();
   #fonts: SafeFont[] = [];
 
+  get tree(): FoldTree {
+    return this.#tree;
+  }
+
   get nodes(): number {
     return this.#tree.nodes.size;
   }
@@ -43,6 +47,38 @@ export class Fold {
   /** The page's document as it is now; it goes on changing. */
   get root(): FoldNode | undefined {
     return this.#tree.root;
+  }
+
+  get viewport(): { readonly width: number; readonly height: number } | undefined {
+    return this.#viewport;
+  }
+
+  /** Where the document was scrolled to in its snapshot. */
+  get offset(): { readonly left: number; readonly top: number } {
+    return this.#offset;
+  }
+
+  /** Scroll positions since the snapshot, by node, in the order in which they were last set. */
+  get scrolls(): ReadonlyMap<number, { readonly x: number; readonly y: number }> {
+    return this.#scroll;
+  }
+
+  /** What was done to the sheet of a style element since its text last changed. */
+  get rules(): ReadonlyMap<number, readonly SheetChange[]> {
+    return this.#rules;
+  }
+
+  get fonts(): readonly SafeFont[] {
+    return this.#fonts;
+  }
+
+  get constructed(): ReadonlyMap<number, Constructed> {
+    return this.#constructed;
+  }
+
+  /** Which sheets each host has adopted. */
+  get adopted(): ReadonlyMap<number, readonly number[]> {
+    return this.#adopted;
   }
 
   /** What was typed or ticked since the snapshot, by node. */

@@ -1,6 +1,7 @@
 import { unresolved } from './assets.ts';
 import { Fold } from './fold.ts';
 import type { LossRecord } from './losses.ts';
+import { parseJson } from './parse-json.ts';
 import { Preparer } from './prepare.ts';
 import { EventType } from './shapes.ts';
 import type { SafeEvent } from './shapes.ts';
@@ -51,10 +52,8 @@ export class Folder {
     this.#lastSeq = seq;
     this.#lastStart = start;
     if (text === undefined) return;
-    let raw: unknown;
-    try {
-      raw = JSON.parse(text);
-    } catch {
+    const raw = parseJson(text);
+    if (raw === undefined) {
       this.#preparer.losses.add('event-unreadable');
       return;
     }

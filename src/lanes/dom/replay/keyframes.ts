@@ -1,11 +1,14 @@
 import type { TrackReader } from '../../../model/index.ts';
 import type { FromFolder, ToFolder } from './fold.worker.ts';
+import type { Path } from './page-states.ts';
 import { TrackWindow } from './track-window.ts';
 
-/** Changes without a snapshot from which on keyframes of our own are worth a worker. */
+/** Changes without a snapshot from which on keyframes of our own are worth a worker's time. */
 const WORTH_FOLDING = 1500;
+/** Entries from which on the worker is started before it is asked for. */
+const WORTH_STARTING = 50;
 /** Entries handed over at once. */
-const CHUNK = 1000;
+const CHUNK = 2000;
 
 /** A point of the track from which the page can be built without what lies before. */
 export interface Base {
@@ -15,13 +18,14 @@ export interface Base {
 
 export interface KeyframesEnv {
   track(): TrackReader | undefined;
-  payloads(trackId: string, seqs: readonly number[]): Promise<readonly (string | undefined)[]>;
+  /** A way to the records for the worker; it answers `{ id, trackId, seqs }` with `{ id, texts }`. */
+  payloadPort(): MessagePort | undefined;
 }
 
 /**
- * Keyframes of our own for a recording that has few (DOM.md): a worker folds the track while the page
- * is used already, so that a jump has little to catch up on. Goes on as the track grows, starts over
- * when entries come late, behind it.
+ * The worker beside a page that is replayed (DOM.md): it reads the track's records without the page's thread, keeps
+ * keyframes of our own where the recorder made few, and works out what has to change for a jump. Goes on as the track
+ * grows, starts over when entries come late, behind it.
  */
 export class Keyframes {
   readonly #env: KeyframesEnv;
@@ -29,10 +33,12 @@ export class Keyframes {
   #seqs: readonly number[] = [];
   /** Where the worker has come to: index, and the entry that must still stand there. */
   #at = { index: -1, seq: -1 };
+  #window: TrackWindow | undefined;
   #running = false;
   #closed = false;
   #pushed: (() => void) | undefined;
   #waiting: { readonly index: number; readonly resolve: () => void }[] = [];
+  #jobs = 0;
   readonly #asked = new Map<number, (json: string | undefined) => void>();
 
   constructor(env: KeyframesEnv) {
@@ -51,13 +57,15 @@ export class Keyframes {
     return undefined;
   }
 
-  load(base: Base): Promise<string | undefined> {
-    const worker = this.#worker;
+  /** How to get to an instant, as JSON of a `WholePage` or a `ChangedPage`; `undefined`: only the long way. */
+  page(to: Path, from: Path | undefined, most: number): Promise<string | undefined> {
+    const worker = this.#start();
     if (worker === undefined) return Promise.resolve(undefined);
+    this.#jobs += 1;
+    const job = this.#jobs;
     return new Promise((resolve) => {
-      this.#asked.get(base.seq)?.(undefined);
-      this.#asked.set(base.seq, resolve);
-      this.#post(worker, { type: 'get', seq: base.seq });
+      this.#asked.set(job, resolve);
+      this.#post(worker, { type: 'page', job, to, from, most });
     });
   }
 
@@ -108,21 +116,20 @@ export class Keyframes {
       if (this.#at.index >= 0 && track.columns.seq[this.#at.index] !== this.#at.seq) this.#reset();
       const last = track.columns.length - 1;
       if (this.#at.index >= last) return;
-      const window = new TrackWindow(track);
-      if (this.#worker === undefined && !worthFolding(window)) return;
-      this.#worker ??= this.#start();
+      const window = TrackWindow.of(track, this.#window);
+      this.#window = window;
+      if (last >= WORTH_STARTING) this.#start();
+      if (this.#at.index < 0 && !worthFolding(window)) return;
+      const worker = this.#start();
+      if (worker === undefined) return;
       const { indices, reached } = window.changes(this.#at.index, last, CHUNK);
-      const entries = indices.map((index) => [window.seq(index), window.start(index)] as const);
       const at = { index: reached, seq: window.seq(reached) };
-      const texts = await this.#env.payloads(
-        track.id,
-        entries.map(([seq]) => seq),
+      await this.#push(
+        worker,
+        Float64Array.from(indices, (index) => window.seq(index)),
+        Float64Array.from(indices, (index) => window.start(index)),
       );
       if (this.#closed) return;
-      await this.#push(
-        this.#worker,
-        entries.map(([seq, start], i) => [seq, start, texts[i]] as const),
-      );
       this.#at = at;
       this.#tell(at.index);
     }
@@ -134,18 +141,22 @@ export class Keyframes {
     if (this.#worker !== undefined) this.#post(this.#worker, { type: 'reset' });
   }
 
-  #post(worker: Worker, message: ToFolder): void {
-    worker.postMessage(message);
+  #post(worker: Worker, message: ToFolder, transfer: Transferable[] = []): void {
+    worker.postMessage(message, transfer);
   }
 
-  #push(worker: Worker, entries: readonly (readonly [number, number, string | undefined])[]): Promise<void> {
+  #push(worker: Worker, seqs: Float64Array, starts: Float64Array): Promise<void> {
     return new Promise((resolve) => {
       this.#pushed = resolve;
-      this.#post(worker, { type: 'push', entries });
+      this.#post(worker, { type: 'push', seqs, starts });
     });
   }
 
-  #start(): Worker {
+  #start(): Worker | undefined {
+    if (this.#worker !== undefined || this.#closed) return this.#worker;
+    const port = this.#env.payloadPort();
+    const track = this.#env.track();
+    if (port === undefined || track === undefined) return undefined;
     const worker = new Worker(new URL('./fold.worker.ts', import.meta.url), {
       type: 'module',
       name: 'dom-fold',
@@ -155,11 +166,13 @@ export class Keyframes {
         this.#seqs = data.seqs;
         this.#pushed?.();
       } else {
-        this.#asked.get(data.seq)?.(data.json);
-        this.#asked.delete(data.seq);
+        this.#asked.get(data.job)?.(data.json);
+        this.#asked.delete(data.job);
       }
     });
     worker.addEventListener('error', () => this.close());
+    this.#post(worker, { type: 'source', port, trackId: track.id }, [port]);
+    this.#worker = worker;
     return worker;
   }
 }

@@ -27,6 +27,11 @@ export type LossCode =
 /** Distinct missing URLs that are kept by name; further ones are only counted. */
 const MAX_URLS = 400;
 const MAX_URL_LENGTH = 300;
+const MAX_ADDRESS = 4000;
+
+const shortOf = (url: string): string =>
+  url.length > MAX_URL_LENGTH ? `${url.slice(0, MAX_URL_LENGTH)}…` : url;
+const keyOf = (url: string, kind: AssetKind): string => `${kind} ${shortOf(url)}`;
 
 const CODES = [
   'element-forbidden',
@@ -42,24 +47,39 @@ const CODES = [
   'event-unreadable',
 ] as const satisfies readonly LossCode[];
 
-/** What was counted, as plain data, so that it can travel with a keyframe. */
-export const LossRecord = v.array(v.tuple([v.picklist(CODES), v.number()]));
+const KINDS = [
+  'image',
+  'stylesheet',
+  'font',
+  'media',
+  'frame',
+  'css',
+  'other',
+] as const satisfies readonly AssetKind[];
+
+/** What was counted, as plain data, so that it can travel with a keyframe. `more`: addresses beyond the named ones. */
+export const LossRecord = v.object({
+  counts: v.array(v.tuple([v.picklist(CODES), v.number()])),
+  assets: v.array(v.tuple([v.string(), v.picklist(KINDS), v.number()])),
+  more: v.number(),
+});
 export type LossRecord = v.InferOutput<typeof LossRecord>;
 
 /** The account of what the replay left out. One per picture that is built, so that a rebuild counts afresh. */
 export class Losses {
-  readonly #assets = new Map<string, { url: string; kind: AssetKind; count: number }>();
+  readonly #assets = new Map<string, { address: string; url: string; kind: AssetKind; count: number }>();
   readonly #counts = new Map<LossCode, number>();
   #unnamed = 0;
   #list: readonly MissingAsset[] | undefined;
 
   asset(url: string, kind: AssetKind): void {
     this.#list = undefined;
-    const short = url.length > MAX_URL_LENGTH ? `${url.slice(0, MAX_URL_LENGTH)}…` : url;
-    const key = `${kind} ${short}`;
+    const short = shortOf(url);
+    const key = keyOf(url, kind);
     const known = this.#assets.get(key);
     if (known !== undefined) known.count += 1;
-    else if (this.#assets.size < MAX_URLS) this.#assets.set(key, { url: short, kind, count: 1 });
+    else if (this.#assets.size < MAX_URLS)
+      this.#assets.set(key, { address: url.slice(0, MAX_ADDRESS), url: short, kind, count: 1 });
     else this.#unnamed += 1;
   }
 
@@ -73,7 +93,7 @@ export class Losses {
 
   /** In order of first sight; the same array until there is more. */
   assets(): readonly MissingAsset[] {
-    this.#list ??= [...this.#assets.values()].map((asset) => ({ ...asset }));
+    this.#list ??= [...this.#assets.values()].map(({ url, kind, count }) => ({ url, kind, count }));
     return this.#list;
   }
 
@@ -83,12 +103,36 @@ export class Losses {
   }
 
   record(): LossRecord {
-    return [...this.#counts];
+    return {
+      counts: [...this.#counts],
+      assets: [...this.#assets.values()].map(({ address, kind, count }) => [address, kind, count]),
+      more: this.#unnamed,
+    };
   }
 
-  /** Goes on from the counts of a record. Assets are counted by whoever builds the page. */
-  restore(record: LossRecord): void {
+  /** Goes on from a record, without the addresses that the recording holds after all. */
+  restore(
+    { counts, assets, more }: LossRecord,
+    isHeld: (url: string, kind: AssetKind) => boolean = () => false,
+  ): void {
     this.#counts.clear();
-    for (const [code, n] of record) this.#counts.set(code, n);
+    for (const [code, n] of counts) this.#counts.set(code, n);
+    const before = this.#list;
+    this.#assets.clear();
+    this.#unnamed = 0;
+    for (const [address, kind, count] of assets) {
+      if (isHeld(address, kind)) continue;
+      this.asset(address, kind);
+      const named = this.#assets.get(keyOf(address, kind));
+      if (named !== undefined) named.count += count - 1;
+    }
+    this.#unnamed += more;
+    // The same array while it says the same: who shows it need not look.
+    const list = this.assets();
+    if (before !== undefined && JSON.stringify(before) === JSON.stringify(list)) this.#list = before;
+  }
+
+  clear(): void {
+    this.restore({ counts: [], assets: [], more: 0 });
   }
 }

@@ -4,7 +4,7 @@ import type { SafeNode } from './shapes.ts';
 type Role = 'document' | 'element' | 'frame' | 'leaf';
 
 interface Known {
-  readonly parent: number;
+  parent: number;
   readonly role: Role;
   /** Hangs in its parent's shadow root. */
   readonly inShadow: boolean;
@@ -74,15 +74,44 @@ export class NodeIndex {
     if ('childNodes' in node) for (const child of node.childNodes) this.add(child, node.id);
   }
 
-  remove(id: number): void {
+  /** Answers the ids that are gone with it. */
+  remove(id: number): number[] {
     const node = this.#nodes.get(id);
-    if (node === undefined) return;
+    if (node === undefined) return [];
     this.#nodes.get(node.parent)?.kids?.delete(id);
+    const all: number[] = [];
     const gone = [id];
     for (let next = gone.pop(); next !== undefined; next = gone.pop()) {
       const kids = this.#nodes.get(next)?.kids;
       if (kids !== undefined) gone.push(...kids);
       this.#nodes.delete(next);
+      all.push(next);
+    }
+    return all;
+  }
+
+  /** Nodes that go by other ids from now on, all at once. */
+  rename(pairs: readonly (readonly [from: number, to: number])[]): void {
+    const moved = pairs.flatMap(([from, to]) => {
+      const node = this.#nodes.get(from);
+      return node === undefined ? [] : [{ from, to, node }];
+    });
+    for (const { from, node } of moved) {
+      this.#nodes.delete(from);
+      this.#nodes.get(node.parent)?.kids?.delete(from);
+    }
+    const names = new Map(pairs);
+    for (const { to, node } of moved) {
+      node.parent = names.get(node.parent) ?? node.parent;
+      if (node.kids !== undefined) node.kids = new Set([...node.kids].map((kid) => names.get(kid) ?? kid));
+      this.#nodes.set(to, node);
+    }
+    for (const { to, node } of moved) {
+      this.#nodes.get(node.parent)?.kids?.add(to);
+      for (const kid of node.kids ?? []) {
+        const known = this.#nodes.get(kid);
+        if (known !== undefined) known.parent = to;
+      }
     }
   }
 }

@@ -3,7 +3,7 @@ import { Losses } from './losses.ts';
 import { NodeIndex } from './node-index.ts';
 import { inOrder, place } from './place.ts';
 import { Sanitiser } from './sanitise.ts';
-import { EventType, NodeType, Source } from './shapes.ts';
+import { EventType, isRecord, NodeType, Source } from './shapes.ts';
 import type {
   SafeAdd,
   SafeAdopted,
@@ -40,8 +40,32 @@ export class Preparer {
   #documents: SafeAdd[] = [];
   readonly #sheets = new Map<number, Sheets>();
 
-  constructor(assets?: AssetSource) {
-    this.#sanitiser = new Sanitiser(this.losses, assets);
+  constructor(assets?: AssetSource | ((losses: Losses) => AssetSource)) {
+    this.#sanitiser = new Sanitiser(this.losses, typeof assets === 'function' ? assets(this.losses) : assets);
+  }
+
+  /**
+   * Takes nodes out for good: their ids may come again as other nodes. For a page that is turned into another. Answers
+   * the event, and all ids that are gone with it.
+   */
+  remove(ids: readonly number[]): { readonly event: SafeEvent; readonly gone: readonly number[] } {
+    const removes = ids.flatMap((id) => this.#index.removal(id) ?? []);
+    const gone = removes.flatMap(({ id }) => this.#index.remove(id));
+    this.#sanitiser.forget(gone);
+    for (const id of gone) this.#sheets.delete(id);
+    return {
+      event: {
+        type: EventType.incremental,
+        data: { source: Source.mutation, adds: [], removes, texts: [], attributes: [] },
+      },
+      gone,
+    };
+  }
+
+  /** Nodes that go by other ids from now on, all at once. */
+  rename(pairs: readonly (readonly [from: number, to: number])[]): void {
+    this.#index.rename(pairs);
+    this.#sanitiser.rename(pairs);
   }
 
   /** Nodes of the page now. */
@@ -63,6 +87,8 @@ export class Preparer {
 
   /** `stamp`: the recorded time of the event, which decides what may still be crossed. */
   push(raw: unknown, stamp: number): SafeEvent[] {
+    // What is missing is told of the page since its snapshot.
+    if (isRecord(raw) && raw['type'] === EventType.fullSnapshot) this.losses.clear();
     const event = this.#sanitiser.event(raw);
     if (event === undefined) return [];
     if (stamp !== this.#pendingStamp) this.#giveUp();

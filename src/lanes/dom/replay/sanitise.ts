@@ -67,6 +67,25 @@ export class Sanitiser {
     }
   }
 
+  /** Nodes that the page has no more, and whose ids may come to mean others. */
+  forget(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.#owners.delete(id);
+      this.#texts.delete(id);
+    }
+  }
+
+  /** Nodes that go by other ids from now on, all at once. */
+  rename(pairs: readonly (readonly [from: number, to: number])[]): void {
+    const known = pairs.map(([from]) => [this.#owners.get(from), this.#texts.get(from)] as const);
+    this.forget(pairs.flat());
+    for (const [i, [, to]] of pairs.entries()) {
+      const [owner, use] = known[i] ?? [];
+      if (owner !== undefined) this.#owners.set(to, owner);
+      if (use !== undefined) this.#texts.set(to, use);
+    }
+  }
+
   #bad(): undefined {
     this.losses.add('bad-shape');
     return undefined;

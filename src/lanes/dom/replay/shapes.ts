@@ -167,6 +167,9 @@ export type SafeEvent =
     }
   | { type: typeof EventType.incremental; data: SafeData };
 
+/** Of a page whose size was not recorded. */
+export const DEFAULT_SIZE = { width: 1280, height: 720 };
+
 export type JsonRecord = { readonly [key: string]: unknown };
 
 export const isRecord = (value: unknown): value is JsonRecord =>

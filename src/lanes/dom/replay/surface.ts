@@ -2,7 +2,7 @@ import type { eventWithTime } from '@rrweb/types';
 import type Player from 'rrweb-player';
 import * as v from 'valibot';
 import { guardDocument, watchViolations } from './csp.ts';
-import { EventType, Source } from './shapes.ts';
+import { EventType, NodeType, Source } from './shapes.ts';
 import type { SafeEvent, SafeFont } from './shapes.ts';
 import styles from './surface.module.css';
 
@@ -26,12 +26,25 @@ export interface Surface {
   apply(event: SafeEvent): Promise<void>;
   /** Marks the element under the pointer and what holds it, for recorded `:hover` rules. */
   hover(id: number | undefined): void;
+  /** Ids whose nodes are gone. */
+  forget(ids: readonly number[]): void;
+  /** Nodes that go by other ids from now on, all at once. */
+  rename(pairs: readonly (readonly [from: number, to: number])[]): void;
   node(id: number): Node | undefined;
   /** The recorder's id of a node; `undefined` for what the player itself put into the document. */
   idOf(node: Node): number | undefined;
   reveal(hidden: boolean): void;
   destroy(): void;
 }
+
+/**
+ * A page is a function of t: changed in place it is at once as if it had been built so. Positions are those recorded,
+ * never moved to keep what is read in view.
+ */
+export const STILL: readonly string[] = [
+  '*,::before,::after{transition:none!important}',
+  '*{overflow-anchor:none!important}',
+];
 
 type PlayerClass = typeof Player;
 let loading: Promise<PlayerClass> | undefined;
@@ -80,7 +93,7 @@ export async function createSurface(
       skipInactive: false,
       UNSAFE_replayCanvas: false,
       showWarning: false,
-      insertStyleRules: [],
+      insertStyleRules: [...STILL],
     },
   });
   const replayer = player.getReplayer();
@@ -146,6 +159,8 @@ export async function createSurface(
         hovered.push(element);
       }
     },
+    forget: (ids) => forgetIds(replayer.getMirror(), parent.ownerDocument, ids),
+    rename: (pairs) => renameNodes(replayer.getMirror(), parent.ownerDocument, pairs),
     node: (id) => replayer.getMirror().getNode(id) ?? undefined,
     idOf(node) {
       const id = replayer.getMirror().getId(node);
@@ -162,6 +177,35 @@ export async function createSurface(
       host.remove();
     },
   };
+}
+
+type Mirror = ReturnType<ReturnType<Player['getReplayer']>['getMirror']>;
+
+/** Ids that mean nothing any more. The player forgets one only with a node that has it, and never what was in a frame. */
+function forgetIds(mirror: Mirror, page: Document, ids: readonly number[]): void {
+  const stand = page.createComment('');
+  for (const id of ids) {
+    if (!mirror.has(id)) continue;
+    mirror.add(stand, { type: NodeType.comment, id, textContent: '' });
+    mirror.removeNodeFromMap(stand);
+  }
+}
+
+function renameNodes(
+  mirror: Mirror,
+  page: Document,
+  pairs: readonly (readonly [from: number, to: number])[],
+): void {
+  const moved = pairs.map(([from, to]) => ({ to, node: mirror.getNode(from) }));
+  forgetIds(
+    mirror,
+    page,
+    pairs.map(([from]) => from),
+  );
+  for (const { to, node } of moved) {
+    const meta = node === null ? null : mirror.getMeta(node);
+    if (node !== null && meta !== null) mirror.add(node, { ...meta, id: to });
+  }
 }
 
 /**

@@ -37,6 +37,11 @@ export class TrackWindow {
   readonly #silent: readonly boolean[];
   readonly #viewport: readonly boolean[];
 
+  /** The one of the track's newest version; `before` itself while that is it. */
+  static of(track: TrackReader, before?: TrackWindow): TrackWindow {
+    return before?.track === track && before.version === track.version ? before : new TrackWindow(track);
+  }
+
   constructor(track: TrackReader) {
     this.track = track;
     this.version = track.version;

@@ -1,6 +1,7 @@
 import { Feed } from '../replay/feed.ts';
 import type { FeedEnv, Picture } from '../replay/feed.ts';
 import { Folder } from '../replay/folder.ts';
+import { PageStates } from '../replay/page-states.ts';
 import type { Losses } from '../replay/losses.ts';
 import { createSurface } from '../replay/surface.ts';
 import type { Surface } from '../replay/surface.ts';
@@ -23,6 +24,7 @@ export function rig(
   trackId = 'dom',
   guard = true,
   keyframes?: FeedEnv['keyframes'],
+  near?: number,
 ): Rig {
   const root = document.createElement('div');
   root.style.cssText = 'position:relative;width:1280px;height:720px;overflow:hidden';
@@ -32,6 +34,7 @@ export function rig(
   const pictures: Picture[] = [];
   const feed = new Feed({
     keyframes,
+    near,
     track: () => recorded.model.track(trackId),
     payloads: recorded.payloads,
     create: () => createSurface(root, {}, guard),
@@ -66,11 +69,12 @@ export function rig(
 export function stateOf(doc: Document): string {
   const lines: string[] = [];
   const sheets = (list: Iterable<CSSStyleSheet>): string =>
-    [...list].map((sheet) => [...sheet.cssRules].map((rule) => rule.cssText).join('')).join('|');
+    [...list].map((sheet) => [...sheet.cssRules].map((rule) => plainRule(rule.cssText)).join('')).join('|');
   const walk = (node: Node, depth: number): void => {
     const pad = ' '.repeat(depth);
     if (node.nodeType === Node.TEXT_NODE) {
-      if (node.parentElement?.localName !== 'noscript') lines.push(`${pad}"${node.textContent}"`);
+      if (node.parentElement?.localName !== 'noscript')
+        lines.push(`${pad}"${plainRule(node.textContent ?? '')}"`);
       return;
     }
     // Other realms have other classes: told by their type alone.
@@ -117,6 +121,9 @@ export function stateOf(doc: Document): string {
   return lines.join('\n');
 }
 
+/** Beside a rule about `:hover` the player puts one about its mark of it, more than once when text and element are made apart. */
+const plainRule = (css: string): string => css.replaceAll(/,[^,{}]*\\:hover[^,{}]*(?=[,{])/g, '');
+
 /** `rrweb-paused` and the hover mark say how the player was driven, not what the page was. */
 const normal = (name: string, value: string): string =>
   name === 'class'
@@ -126,12 +133,12 @@ const normal = (name: string, value: string): string =>
         .join(' ')
     : value;
 
-/** Keyframes of our own, made on the spot every few changes. */
+/** The worker beside the page, in this thread: keyframes of our own every few changes, and what differs between two instants. */
 export async function folded(
   recorded: Recorded,
   step: number,
   trackId = 'dom',
-): Promise<NonNullable<FeedEnv['keyframes']> & { readonly count: number; loads(): number }> {
+): Promise<NonNullable<FeedEnv['keyframes']> & { readonly count: number; readonly pages: string[] }> {
   const folder = new Folder(step);
   const window = new TrackWindow(recorded.track(trackId));
   const { indices } = window.changes(-1, window.track.columns.length - 1, Number.MAX_SAFE_INTEGER);
@@ -140,10 +147,14 @@ export async function folded(
     indices.map((index) => window.seq(index)),
   );
   for (const [i, index] of indices.entries()) folder.push(window.seq(index), window.start(index), texts[i]);
-  let loads = 0;
+  const states = new PageStates(
+    (seqs) => recorded.payloads(trackId, seqs),
+    (seq) => folder.get(seq),
+  );
+  const pages: string[] = [];
   return {
     count: folder.seqs.length,
-    loads: () => loads,
+    pages,
     reached: () => Promise.resolve(),
     nearest: (track, index) => {
       const at = folder.seqs
@@ -151,9 +162,10 @@ export async function folded(
         .filter((base) => base.index <= index);
       return at.at(-1);
     },
-    load: async (base) => {
-      loads += 1;
-      return folder.get(base.seq);
+    page: async (to, from, most) => {
+      const page = await states.page(to, from, most);
+      pages.push(page?.type ?? 'none');
+      return page === undefined ? undefined : JSON.stringify(page);
     },
   };
 }
