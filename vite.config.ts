@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { META_POLICY } from './serve/headers.mjs';
 
 /** The policy of the page for hosts that set no headers. Not in development, where hot reload needs inline scripts. */
@@ -37,48 +37,29 @@ function mockWorker(): Plugin {
   };
 }
 
-/** The style sheets that a chunk brings along: a script that is imported waits for them. */
-function stylesOf(file: Rolldown.OutputBundle[string] | undefined): string[] {
-  return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
-}
-
-/** What is loaded first: the entry asks for the page, and the page for the player. */
-const FIRST = ['/src/app/main.tsx', '/src/app/page.tsx', '/src/player/PlayerPage.tsx', '/src/ui/Split.tsx'];
-
 /**
- * Lets the browser fetch all that the page and the player import while the entry still runs, rather than find them one
- * after another.
+ * What the first picture of a recording needs, in one file: each request costs milliseconds before a lane shows. Of the
+ * rooms it draws with, that is all but their React parts.
  */
-function preloadPages(): Plugin {
+const FIRST_PICTURE =
+  /\/src\/(?:base|model|engine(?!\/spare-worker|\/index)|session|timeline|lane-kit|lanes|app(?!\/warm))\/.*\.ts$|\/src\/(?:timeline|app)\/.*\.css|\/src\/ui\/(?:index\.ts|tokens\.css|base\.css)|\/node_modules\/(?:react|comlink|zustand)\//;
+
+/** Puts the script that starts the reader before the page's own, so that it does not wait for that. */
+function warmFirst(): Plugin {
   return {
-    name: 'playhead:preload-pages',
+    name: 'playhead:warm-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => {
-        const files = new Set<string>();
-        for (const file of Object.values(bundle)) {
-          if (file.type !== 'chunk') continue;
-          if (FIRST.some((module) => file.facadeModuleId?.endsWith(module) === true))
-            files.add(file.fileName);
-        }
-        for (const name of files) {
-          const file = bundle[name];
-          if (file?.type === 'chunk') for (const next of file.imports) files.add(next);
-        }
-        const scripts = [...files].map((fileName) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
-          injectTo: 'head' as const,
-        }));
-        const styles = new Set([...files].flatMap((name) => stylesOf(bundle[name])));
+        const warm = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'warm');
+        if (warm === undefined) throw new Error('The build has no warm script');
         return [
-          ...scripts,
-          ...[...styles].map((fileName) => ({
-            tag: 'link',
-            attrs: { rel: 'stylesheet', crossorigin: true, href: `./${fileName}` },
-            injectTo: 'head' as const,
-          })),
+          {
+            tag: 'script',
+            attrs: { type: 'module', async: true, crossorigin: true, src: `./${warm.fileName}` },
+            injectTo: 'head',
+          },
         ];
       },
     },
@@ -99,7 +80,7 @@ function chunkName(folder: string) {
 export default defineConfig({
   // Relative, so that a build runs under any path of any static host.
   base: './',
-  plugins: [react(), policyMeta(), mockWorker(), preloadPages()],
+  plugins: [react(), policyMeta(), mockWorker(), warmFirst()],
   server: { host: '127.0.0.1' },
   worker: {
     format: 'es',
@@ -117,7 +98,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1024,
     rolldownOptions: {
-      output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: chunkName('assets/') },
+      input: { index: 'index.html', warm: 'src/app/warm.ts' },
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: chunkName('assets/'),
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'first', tags: ['$initial'], test: FIRST_PICTURE }],
+        },
+      },
     },
   },
 });

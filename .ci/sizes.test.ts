@@ -9,11 +9,14 @@ const dist = mkdtempSync(join(tmpdir(), 'playhead-sizes-'));
 const manifest = {
   'index.html': { file: 'assets/index-1.js', src: 'index.html', isEntry: true },
   'src/player/index.ts': { file: 'assets/player-1.js', src: 'src/player/index.ts', isDynamicEntry: true },
+  'src/embed/index.ts': { file: 'assets/embed-1.js', src: 'src/embed/index.ts', isDynamicEntry: true },
   'src/player/Json.tsx': { file: 'assets/Json-1.js', src: 'src/player/Json.tsx', isDynamicEntry: true },
 };
 const FILES: Record<string, string> = {
   '.vite/manifest.json': JSON.stringify(manifest),
-  'assets/index-1.js': 'import "./shared-1.js"; export const page = () => import("./player-1.js");',
+  'assets/index-1.js':
+    'import "./shared-1.js"; export const page = () => [import("./player-1.js"), import("./embed-1.js")];',
+  'assets/embed-1.js': 'import "./shared-1.js"; export const embed = 6;',
   'assets/shared-1.js': 'export const shared = 1;',
   'assets/player-1.js':
     'export * from "./kit-1.js"; import "./shared-1.js"; export const json = () => import(`./Json-1.js`);',
@@ -48,7 +51,7 @@ it('counts a page with the entry that loads it, a worker apart and the rest as l
   const found = Object.fromEntries(measure(dist).map(({ name, bytes }) => [name, bytes]));
   expect(found).toEqual({
     'Player page': sum('index-1.js', 'shared-1.js', 'player-1.js', 'kit-1.js'),
-    'Embed page': sum('index-1.js', 'shared-1.js'),
+    'Embed page': sum('index-1.js', 'shared-1.js', 'embed-1.js'),
     'worker assets/worker/engine-1.js': sum('worker/engine-1.js', 'worker/cut-1.js'),
     'lazy assets/Json-1.js': sum('Json-1.js'),
     'lazy assets/worker/har-1.js': sum('worker/har-1.js'),

@@ -62,11 +62,18 @@ export async function openIn(page, site, input) {
 export async function openAndSettle(page, site, input) {
   await openIn(page, site, input);
   await whenPainted(page, 'playhead:complete');
+  await faceOf(page);
   await page.evaluate('playhead.idle()');
+}
+
+/** The page's structure, and with it `window.playhead`, comes after the first picture. @param {import('@playwright/test').Page} page */
+async function faceOf(page) {
+  await page.waitForFunction(() => 'playhead' in globalThis);
 }
 
 /** @param {import('@playwright/test').Page} page @param {number} entries */
 async function assertWhole(page, entries) {
+  await faceOf(page);
   const state = await page.evaluate(
     '({ status: playhead.state().status, count: playhead.lanes().reduce((sum, lane) => sum + lane.count, 0), ledger: playhead.ledger() })',
   );

@@ -1,6 +1,6 @@
 import type { PageLink, Session } from '../session/index.ts';
 import { formatLink, linkOf, NO_PAGE, pageAddress, parseLink, syncUrl } from '../session/index.ts';
-import { openAddress } from './boot.ts';
+import { openAddress } from './opening.ts';
 import { rememberRecent } from './recents.ts';
 import { whatIsOpen } from './what-is-open.ts';
 

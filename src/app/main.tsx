@@ -1,11 +1,5 @@
-import { warmEngine } from '../engine/index.ts';
-
-/**
- * The entry, kept small so that it runs while everything else is still being parsed: the worker that
- * reads recordings starts side by side with the page. Nothing here is awaited at the top: chunks of the
- * page may import this one.
- */
-if (new URLSearchParams(location.search).size > 0) warmEngine();
+import { openPage } from './open.ts';
+import './warm.ts';
 
 async function start(): Promise<void> {
   // A build knows that this is false and holds nothing of mocks/.
@@ -13,7 +7,11 @@ async function start(): Promise<void> {
     const { startMocks } = await import('../../mocks/browser.ts');
     await startMocks();
   }
-  await import('./page.tsx');
+  const { session, picture } = openPage();
+  // Fetching and running the page's scripts would take the time in which the first rows are read.
+  await picture?.settled;
+  const { showPage } = await import('./page.tsx');
+  await showPage(session, picture);
 }
 
 void start();

@@ -1,29 +1,29 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preloadPlayer } from '../player/index.ts';
-import { parseLink } from '../session/index.ts';
+import type { Session } from '../session/index.ts';
 import { App } from './App.tsx';
-import { boot, openAddress } from './boot.ts';
+import { boot } from './boot.ts';
+import { afterFrames } from './first-picture.ts';
+import type { FirstPicture } from './first-picture.ts';
 import { RootBoundary } from './RootBoundary.tsx';
-import { startTheme } from './theme.ts';
 
-const { link } = parseLink(location.search);
-startTheme(link.theme);
-// Its code and the recording are fetched side by side.
-const player = link.runs.length > 0 ? preloadPlayer() : undefined;
+/** The player draws its own timeline within these frames of being laid out. */
+const FRAMES_TO_PAINT = 4;
 
-const session = boot();
-void openAddress(session, location.search);
-
-const root = document.querySelector('#root');
-if (root === null) throw new Error('The page has no #root');
-const app = (
-  <StrictMode>
-    <RootBoundary>
-      <App session={session} fetched={player !== undefined} />
-    </RootBoundary>
-  </StrictMode>
-);
-const draw = (): void => createRoot(root).render(app);
-if (player === undefined) draw();
-else void player.then(draw);
+/** Lays out the page of `session`; with a picture, once that is settled, and over it. */
+export async function showPage(session: Session, picture: FirstPicture | undefined): Promise<void> {
+  boot(session);
+  const root = document.querySelector('#root');
+  if (root === null) throw new Error('The page has no #root');
+  // Fetched while the recording is read.
+  if (picture !== undefined) await Promise.all([preloadPlayer(), picture.settled]);
+  createRoot(root).render(
+    <StrictMode>
+      <RootBoundary>
+        <App session={session} fetched={picture !== undefined} />
+      </RootBoundary>
+    </StrictMode>,
+  );
+  if (picture !== undefined) afterFrames(FRAMES_TO_PAINT, picture.remove);
+}

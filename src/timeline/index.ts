@@ -1,3 +1,4 @@
 export { Timeline, type TimelineProps } from './Timeline.tsx';
+export { drawFirstPicture, type FirstPictureOptions } from './first-picture.ts';
 export type { LitChannel } from './lit.ts';
 export { createFrameLoop, type FrameHost, type FrameLoop, type FrameTask } from './frame-loop.ts';

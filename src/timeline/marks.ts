@@ -1,27 +1,33 @@
 import type { Session } from '../session/index.ts';
 import type { Scene } from './scene.ts';
 
+/** What has been marked of a session's recording, by whichever surface painted it first. */
+interface Marked {
+  generation: number;
+  first: boolean;
+  complete: boolean;
+}
+
+const marked = new WeakMap<Session, Marked>();
+
 /**
  * Sets `performance.mark`s for each recording once: `playhead:first-lane` when a lane with entries
  * has been painted, `playhead:complete` when the whole document has.
  */
 export function paintMarks(session: Session): (scene: Scene) => void {
-  let generation: number | undefined;
-  let first = false;
-  let complete = false;
   return (scene) => {
-    const now = session.state().generation;
-    if (now !== generation) {
-      generation = now;
-      first = false;
-      complete = false;
+    const { generation } = session.state();
+    let now = marked.get(session);
+    if (now?.generation !== generation) {
+      now = { generation, first: false, complete: false };
+      marked.set(session, now);
     }
-    if (!first && scene.layout.rows.some(({ lane }) => lane.count > 0)) {
-      first = true;
+    if (!now.first && scene.layout.rows.some(({ lane }) => lane.count > 0)) {
+      now.first = true;
       performance.mark('playhead:first-lane');
     }
-    if (first && !complete && session.engine.progress().phase === 'complete') {
-      complete = true;
+    if (now.first && !now.complete && session.engine.progress().phase === 'complete') {
+      now.complete = true;
       performance.mark('playhead:complete');
     }
   };

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, test, waitIdle } from './fixtures.ts';
+
+/** Where the lanes' canvas stands, and its picture as it is on screen. */
+async function lanes(page: Page, section: string) {
+  const canvas = page.locator(`${section} canvas`).nth(1);
+  await expect(canvas).toBeVisible();
+  return {
+    box: await canvas.boundingBox(),
+    names: await page.locator(`${section} li[data-lane]`).allTextContents(),
+  };
+}
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`lanes show before the page is laid out, where it lays them (${size.width} px)`, async ({ page }) => {
+    await page.setViewportSize(size);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/app\.page-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('./?sample=web-checkout');
+    const first = await lanes(page, 'section[aria-hidden="true"]');
+    const mark = await page.evaluate(() => performance.getEntriesByName('playhead:first-lane').length);
+    expect(mark).toBe(1);
+    release();
+    await waitIdle(page);
+    await expect(page.locator('section[aria-hidden="true"]')).toHaveCount(0);
+    const then = await lanes(page, 'section[aria-label="Timeline"]');
+    expect(first.box).toEqual(then.box);
+    expect(first.names.length).toBeGreaterThan(5);
+    expect(then.names.map((name, i) => name.startsWith(first.names[i] ?? '?'))).not.toContain(false);
+    // Each is set once a recording, by whoever painted first.
+    const marks = await page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
+    expect(marks.filter((name) => name === 'playhead:first-lane')).toHaveLength(1);
+    expect(marks.filter((name) => name === 'playhead:complete')).toHaveLength(1);
+  });
+}
+
+test('what cannot be opened shows its screen and no empty picture', async ({ page }) => {
+  await page.goto('./?src=nothing-here.json');
+  await expect(page.getByText(/not-found|nothing at/).first()).toBeVisible();
+  await expect(page.locator('section[aria-hidden="true"]')).toHaveCount(0);
+});

@@ -1,0 +1,25 @@
+import type { Failure, Result } from '../base/index.ts';
+import { createEngine } from '../engine/index.ts';
+import type { Session } from '../session/index.ts';
+import { createSession, parseLink, resolveTarget } from '../session/index.ts';
+import { surroundings } from './control-plane.ts';
+
+/** The one engine and session of the page. */
+export const createPageSession = (): Session => createSession({ engine: createEngine() });
+
+/** Opens what an address names, and lands where it says. `undefined`: it names nothing, the page is Home. */
+export async function openAddress(
+  session: Session,
+  search: string,
+): Promise<Result<undefined, Failure> | undefined> {
+  const { link, notices } = parseLink(search);
+  const [run] = link.runs;
+  if (run === undefined) return undefined;
+  const resolved = resolveTarget(run.target, surroundings(link.api));
+  if (!resolved.ok) return session.refuse(resolved.error);
+  return session.open(resolved.value.request, {
+    attempt: run.attempt,
+    target: run.target,
+    landing: { ...link.landing, notices },
+  });
+}
