@@ -1,5 +1,6 @@
 import type {
   Archetype,
+  ClockDomain,
   Evidence,
   FailingMoment,
   Gap,
@@ -42,6 +43,8 @@ export interface TrackReader {
   readonly emitter: string | undefined;
   /** False: the track keeps its order but has no place on the axis. Never drawn on it. */
   readonly anchored: boolean;
+  /** What its times are: `relative` ones have a unit, `order` is the place in the file. */
+  readonly clock: ClockDomain['kind'];
   /** Position in the total order of tracks. */
   readonly rank: number;
   readonly series: readonly SeriesSpec[];

@@ -43,6 +43,9 @@ export class Track implements TrackReader {
   get rows(): number {
     return this.store.rowCount();
   }
+  get clock(): TrackReader['clock'] {
+    return this.store.clock;
+  }
   get version(): number {
     return this.store.version;
   }

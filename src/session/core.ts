@@ -34,6 +34,7 @@ export const INITIAL: SessionState = {
   markers: [],
   namedRanges: [],
   hiddenLanes: [],
+  nudges: [],
   laneOrder: [],
   lane: 'agent',
   idle: 'shown',

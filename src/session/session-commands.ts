@@ -4,7 +4,7 @@ import { latestOf, normalOrder, tracksOfWalked, walkedLanes } from './lane-walk.
 import type { Pacing } from './pacing.ts';
 import { clampTo } from './playback-time.ts';
 import { createStepper } from './stepping.ts';
-import type { SessionCommands, TimeMode, TimeWindow } from './types.ts';
+import type { Nudge, SessionCommands, TimeMode, TimeWindow } from './types.ts';
 import type { Views } from './views.ts';
 
 /** Characters of a range's name: it stands in links and on the ruler. */
@@ -20,6 +20,7 @@ export function createCommands(
   queue: CommandQueue,
   views: Views,
   pacing: Pacing,
+  nudge: (one: Nudge) => void,
 ): SessionCommands {
   const stepper = createStepper(core, (t, selection) => {
     core.apply({ type: 'pause' });
@@ -112,6 +113,7 @@ export function createCommands(
       if (next !== undefined) walk(next);
     },
     setLaneOrder: (laneIds) => core.set({ laneOrder: normalOrder(core.model(), laneIds) }),
+    nudge: (laneId, ms) => queue.push(() => nudge({ laneId, ms })),
     nameRange: ({ from, to }, name) =>
       queue.push(() => {
         if (!finite(from, to)) return;

@@ -5,10 +5,11 @@ import { createBusyRegister } from './busy.ts';
 import { createCommandQueue, createGeneration } from './commands.ts';
 import { createCore, INITIAL } from './core.ts';
 import { createMeter } from './meter.ts';
+import { createNudges } from './nudges.ts';
 import { land } from './opening.ts';
 import { createPacing } from './pacing.ts';
 import { createCommands } from './session-commands.ts';
-import type { OpenOptions, Session, SessionState } from './types.ts';
+import type { OpenOptions, Session, SessionState, Nudge } from './types.ts';
 import { createViews } from './views.ts';
 import { nextFrame, pageVisibility, type Visibility } from './visibility.ts';
 import { runWindow } from './window.ts';
@@ -38,7 +39,8 @@ function crashed(error: unknown): Result<undefined, Failure> {
 
 /** Makes a viewing. It holds no recording until `open`, and none after `close`; it may be used again. */
 export function createSession(parts: SessionParts): Session {
-  const { engine } = parts;
+  const nudges = createNudges(parts.engine);
+  const { engine } = nudges;
   const now = parts.now ?? (() => performance.now());
   const frame = parts.frame ?? nextFrame;
   const visibility = parts.visibility ?? pageVisibility();
@@ -89,8 +91,22 @@ export function createSession(parts: SessionParts): Session {
     );
     if (before.state === 'following') turnPage(before.t);
     // A live recording is ready when what there is has been read; `engine.open` answers when it seals.
-    if (loading && model.status === 'live' && engine.progress().phase === 'complete') becomeReady();
+    if (loading && nudges.ready && model.status === 'live' && engine.progress().phase === 'complete')
+      becomeReady();
     else if (!loading) pacing.refresh();
+  }
+
+  /** Moves a lane by hand. Playhead, selection and window stay where they are. */
+  function nudge(one: Nudge): void {
+    const mine = generation.current;
+    busy.add(
+      nudges.move(one).then((answer) => {
+        if (!generation.isCurrent(mine)) return;
+        if ('message' in answer) return core.notify(answer);
+        core.set({ nudges: answer });
+        onEngine();
+      }),
+    );
   }
 
   /** The playhead moved by itself from `before`: the window goes along where the person was watching it. */
@@ -102,14 +118,15 @@ export function createSession(parts: SessionParts): Session {
   function becomeReady(): void {
     const ready = opening;
     if (ready === undefined) return;
+    const moved = nudges.landed();
     const model = engine.model();
     const landed = land(model, opened?.options.landing, views.chosen);
     views.restart(landed.state.window ?? runWindow(model));
     core.apply(
       { type: 'ready', t: landed.t, bounds: boundsOf(model) },
-      { ...landed.state, modelVersion: modelVersion() },
+      { ...landed.state, nudges: moved.nudges, modelVersion: modelVersion() },
     );
-    for (const notice of landed.notices) core.notify(notice);
+    for (const notice of [...landed.notices, ...moved.notices]) core.notify(notice);
     opening = undefined;
     meter.completed();
     queue.release();
@@ -133,7 +150,11 @@ export function createSession(parts: SessionParts): Session {
 
   async function read(request: OpenRequest, options: OpenOptions): Promise<void> {
     const mine = generation.current;
+    const moved = nudges.begin(options.landing?.nudges ?? []).then(() => {
+      if (generation.isCurrent(mine)) onEngine();
+    });
     const answer = await engine.open(request, { attempt: options.attempt }).catch(crashed);
+    await moved;
     if (!generation.isCurrent(mine)) return;
     if (answer.ok) {
       onEngine();
@@ -174,6 +195,7 @@ export function createSession(parts: SessionParts): Session {
   /** Ends what is open or opening, and makes room for the next. */
   function leave(): void {
     generation.next();
+    void nudges.begin([]);
     opening?.settle(SUPERSEDED);
     opening = undefined;
     opened = undefined;
@@ -207,7 +229,7 @@ export function createSession(parts: SessionParts): Session {
 
   return {
     clock: core.clock,
-    commands: createCommands(core, queue, views, pacing),
+    commands: createCommands(core, queue, views, pacing, nudge),
     engine,
     meter,
     model: core.model,

@@ -52,6 +52,7 @@ export function landingOf(session: Session): Landing {
       state.namedRanges.length === 0
         ? undefined
         : state.namedRanges.map((named) => ({ ...stretch(named), name: named.name })),
+    nudges: state.nudges.length === 0 ? undefined : state.nudges,
     idle: state.idle === 'shown' ? undefined : state.idle,
     timeMode: state.timeMode === 'relative' ? undefined : state.timeMode,
   };

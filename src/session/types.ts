@@ -38,6 +38,12 @@ export interface NamedRange extends TimeWindow {
   readonly name: string;
 }
 
+/** A lane that a person moved against the others, ms later (or earlier, below 0). */
+export interface Nudge {
+  readonly laneId: string;
+  readonly ms: number;
+}
+
 /** A piece of a folded axis: run time [from, to] lies at [at, until], both ms. */
 export interface FoldPiece {
   readonly from: number;
@@ -83,6 +89,8 @@ export interface SessionState {
   readonly hiddenLanes: readonly string[];
   /** Ids of lanes in the order a person dragged them to; lanes that are not named follow by rank. Empty: by rank. */
   readonly laneOrder: readonly string[];
+  /** Lanes moved by hand, each once. */
+  readonly nudges: readonly Nudge[];
   /** Id of the lane (or of the sub-agent's track in it) that lane-local stepping walks. */
   readonly lane: string;
   readonly idle: IdleMode;
@@ -146,6 +154,8 @@ export interface SessionCommands {
   setQuery(query: string): void;
   setLaneHidden(laneId: string, hidden: boolean): void;
   setLaneOrder(laneIds: readonly string[]): void;
+  /** Moves a lane whose clock is not the agent's by ms against what the recording says; 0 takes it back. */
+  nudge(laneId: string, ms: number): void;
   /** The next (1) or previous (-1) lane, or sub-agent in the agent's, becomes the one that is walked. */
   walkLane(direction: 1 | -1): void;
   setLane(laneId: string): void;
@@ -214,6 +224,7 @@ export interface Landing {
   readonly markerB?: TimeRef | undefined;
   readonly markers?: readonly TimeRef[] | undefined;
   readonly namedRanges?: readonly (TimeRefRange & { readonly name: string })[] | undefined;
+  readonly nudges?: readonly Nudge[] | undefined;
   readonly idle?: IdleMode | undefined;
   readonly timeMode?: TimeMode | undefined;
   /** What the codec could not read, for the person. */

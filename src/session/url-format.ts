@@ -33,6 +33,10 @@ function putLanding(landing: Landing, put: (key: string, value: string | undefin
   const named = landing.namedRanges?.map((range) => `${stretch(range) ?? ''}!${writeName(range.name)}`) ?? [];
   const marks = [...(landing.markers ?? []).map(formatTimeRef), ...named];
   put('m', marks.length === 0 ? undefined : marks.join(','));
+  put(
+    'nudge',
+    landing.nudges?.map(({ laneId, ms }) => `${laneId}~${Number((ms / 1000).toFixed(6))}`).join(','),
+  );
   put('idle', landing.idle);
   put('tz', landing.timeMode);
 }

@@ -38,6 +38,7 @@ const KNOWN = new Set([
   'b',
   'm',
   'tz',
+  'nudge',
   'idle',
   'align',
   'embed',
@@ -62,6 +63,18 @@ const link: fc.Arbitrary<Link> = fc.record({
         maxLength: 4,
         selector: ({ from, to, name: said }) => `${formatTimeRef(from)}~${formatTimeRef(to)}!${said}`,
       }),
+    ),
+    nudges: maybe(
+      fc.uniqueArray(
+        fc.record({
+          laneId: name,
+          ms: fc
+            .integer({ min: -1e10, max: 1e10 })
+            .filter((us) => us !== 0)
+            .map((us) => us / 1000),
+        }),
+        { minLength: 1, maxLength: 3, selector: ({ laneId }) => laneId },
+      ),
     ),
     idle: maybe(fc.constantFrom('shown' as const, 'skipped' as const, 'folded' as const)),
     timeMode: maybe(fc.constantFrom('relative' as const, 'run' as const, 'mine' as const, 'utc' as const)),

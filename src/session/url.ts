@@ -1,7 +1,16 @@
 import type { Link, ParsedLink, RunLink } from './link.ts';
 import { LINK_VERSION } from './link.ts';
 import { parseTimeRef } from './time-ref.ts';
-import type { IdleMode, Landing, LinkTarget, Notice, TimeMode, TimeRef, TimeRefRange } from './types.ts';
+import type {
+  IdleMode,
+  Landing,
+  LinkTarget,
+  Notice,
+  Nudge,
+  TimeMode,
+  TimeRef,
+  TimeRefRange,
+} from './types.ts';
 
 const TIME_MODES: readonly TimeMode[] = ['relative', 'run', 'mine', 'utc'];
 const IDLE_MODES: readonly IdleMode[] = ['shown', 'skipped', 'folded'];
@@ -19,6 +28,7 @@ const KNOWN = new Set([
   'b',
   'm',
   'tz',
+  'nudge',
   'idle',
   'align',
   'embed',
@@ -82,6 +92,7 @@ export function parseLink(search: string): ParsedLink {
     query: text(one('q')),
     markerB: time('b'),
     ...readMarkers(one('m'), note),
+    nudges: readNudges(one('nudge'), note),
     idle: choice('idle', IDLE_MODES),
     timeMode: choice('tz', TIME_MODES),
   };
@@ -156,6 +167,26 @@ function readMarkers(value: string | undefined, note: Note): Pick<Landing, 'mark
 
 /** A comma would part a name from itself. */
 const readName = (name: string): string => name.replace(/%(?:25|2C)/g, (code) => decodeURIComponent(code));
+
+/** `lane~seconds`, one for each lane that was moved by hand. */
+function readNudges(value: string | undefined, note: Note): Nudge[] | undefined {
+  const parts = list(value);
+  if (parts === undefined) return undefined;
+  const nudges = new Map<string, number>();
+  for (const part of parts) {
+    const [, laneId, seconds] = /^(.+)~(-?\d{1,8}(?:\.\d{1,6})?)$/.exec(part) ?? [];
+    if (laneId !== undefined && Number(seconds) !== 0) nudges.set(laneId, toMs(Number(seconds)));
+  }
+  if (nudges.size < parts.length)
+    note(
+      'nudge',
+      `${parts.length - nudges.size} of the link's moved lanes are not a lane and a number of seconds.`,
+    );
+  return nudges.size === 0 ? undefined : [...nudges].map(([laneId, ms]) => ({ laneId, ms }));
+}
+
+/** Whole microseconds, as a link writes them. */
+const toMs = (seconds: number): number => Math.round(seconds * 1e6) / 1000;
 
 /** A control plane is reached over http(s) or on this site; a name and password in it would end in logs and are refused. */
 function readApi(value: string | undefined, note: Note): string | undefined {

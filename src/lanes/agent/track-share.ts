@@ -49,6 +49,9 @@ export class TrackShare implements TrackReader {
   get anchored(): boolean {
     return this.#whole.anchored;
   }
+  get clock(): TrackReader['clock'] {
+    return this.#whole.clock;
+  }
   get rank(): number {
     return this.#whole.rank;
   }
