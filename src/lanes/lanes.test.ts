@@ -232,6 +232,24 @@ describe('repo', () => {
   });
 });
 
+it('repo: marks that share a few pixels say what the last of them left, of the past where the playhead stands among them', () => {
+  const { model } = recordingOf((sink) =>
+    addTrack(
+      sink,
+      'repo',
+      'hold',
+      'environment',
+      [0, 10_000, 10_001, 10_002, 20_000].map((at) => ({ at, kind: 'repo-diff', label: `+${at} −0` })),
+    ),
+  );
+  const words = (playhead: number) =>
+    draw(repo, model, 'repo', { playhead })
+      .of('text')
+      .map(({ text }) => text);
+  expect(words(20_000)[1]).toBe('+10002 −0');
+  expect(words(10_001)[1]).toBe('+10001 −0');
+});
+
 describe('logs', () => {
   it('draws stderr in another ink', () => {
     const { model } = recordingOf((sink) =>

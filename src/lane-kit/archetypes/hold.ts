@@ -37,7 +37,10 @@ export function drawHolds(p: Painter, view: LaneView, track: TrackReader, style:
     if (x1 - x0 < OWN_STRETCH && i + 1 < length) {
       const next = Math.max(i + 1, track.firstFrom(view.t(x0 + OWN_STRETCH)));
       stretch(p, view, x0, Math.max(x0 + MIN_WIDTH, x0 + OWN_STRETCH - 1), top, height, ink, 0.6);
-      i = next;
+      // The last of those that share a few pixels may hold for long: it is drawn like any other.
+      const last = next - 1;
+      const width = view.x(heldUntil(view, track, last)) - view.x(start[last] as number);
+      i = last > i && width >= OWN_STRETCH ? last : next;
       continue;
     }
     const seen = (start[i] as number) <= view.playhead;

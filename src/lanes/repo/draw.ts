@@ -42,7 +42,8 @@ function nextMark(view: LaneView, parts: readonly LanePart[], t: number, x: numb
 
 /**
  * A mark at each checkpoint and the size of its diff beside it, cut where the next mark stands.
- * Unchanged checkpoints are faint. At most one mark a few pixels: O(pixels · log n).
+ * Unchanged checkpoints are faint. At most one mark a few pixels, which says what the last of those there (of the past, where the
+ * playhead stands among them) left: O(pixels · log n).
  */
 export function drawRepo(p: Painter, view: LaneView, parts: readonly LanePart[]): void {
   for (const { track } of parts) {
@@ -53,13 +54,14 @@ export function drawRepo(p: Painter, view: LaneView, parts: readonly LanePart[])
       const x = view.x(t);
       const next = Math.max(i + 1, track.firstFrom(view.t(x + STEP)));
       const alpha = alphaAt(view, t);
-      const held = ((flags[i] as number) & Flag.held) !== 0;
-      const missing = ((flags[i] as number) & Flag.missing) !== 0;
+      const last = t <= view.playhead ? Math.min(next - 1, track.latestAt(view.playhead)) : next - 1;
+      const held = next - i === 1 && ((flags[i] as number) & Flag.held) !== 0;
+      const missing = ((flags[last] as number) & Flag.missing) !== 0;
       if (missing) p.hatch(x, TOP, 8, MARK, 'ink-3');
       p.rect(x, TOP, held ? 1 : MIN_WIDTH + 1, MARK, missing ? 'ink-3' : 'env', held ? alpha * 0.5 : alpha);
       const until = nextMark(view, parts, t, x);
       if (!held)
-        p.text(missing ? 'missing' : track.label(i), x + 8, HEIGHT / 2 + 0.5, until - x - 12, 'ink-2', {
+        p.text(missing ? 'missing' : track.label(last), x + 8, HEIGHT / 2 + 0.5, until - x - 12, 'ink-2', {
           alpha: alpha === DIM ? 0.6 : 1,
         });
       i = next;
