@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { inFreshBrowser } from './browser.mjs';
 import { openAndSettle } from './open.mjs';
-import { cdpOf, mainThread } from './work.mjs';
+import { mainThreadBetween, traced } from './trace.mjs';
+import { cdpOf } from './work.mjs';
 
 /** What the peer's page is: its own player, its own clock, nothing else. */
 export const PEER_PAGE = `<!doctype html><meta charset="utf-8"><title>rrweb-player</title>
@@ -27,9 +28,8 @@ const TWO_FRAMES = 'await new Promise((done) => requestAnimationFrame(() => requ
 
 /**
  * @typedef {object} SeekSample
- * @property {number[]} script main thread milliseconds of JavaScript a seek took until its state was on screen
- * @property {number[]} task the same of everything, painting included
- * @property {number[]} sync milliseconds until the call returned
+ * @property {number[]} work main thread milliseconds a seek took until its state was on screen, the browser's own drawing left out
+ * @property {number[]} task the same with it
  * @property {number[]} shown milliseconds until the state was on screen
  * @property {number} longestTask milliseconds
  */
@@ -41,23 +41,51 @@ const TWO_FRAMES = 'await new Promise((done) => requestAnimationFrame(() => requ
  * @property {readonly string[]} texts what the page says at each
  */
 
+/** @typedef {(t: number) => string} SeekOf a statement that seeks and waits until that is done */
+
+/** @type {SeekOf} */
+const OURS = (t) => `await playhead.seek(${t});`;
+/** @type {SeekOf} */
+const PEERS = (t) => `player.goto(${t + PAST_MS}, false);`;
+
+/**
+ * Our player on a recording, its page on stage.
+ * @template T
+ * @param {string} site
+ * @param {string} name under `/inputs/`
+ * @param {(page: import('@playwright/test').Page) => Promise<T>} sample
+ */
+function withOurs(site, name, sample) {
+  return inFreshBrowser(async (page) => {
+    await openAndSettle(page, site, name);
+    await onStage(page);
+    return sample(page);
+  });
+}
+
+/**
+ * rrweb-player on the same.
+ * @template T
+ * @param {string} site
+ * @param {string} name
+ * @param {(page: import('@playwright/test').Page) => Promise<T>} sample
+ */
+function withPeer(site, name, sample) {
+  return inFreshBrowser(async (page) => {
+    await page.goto(`${site}inputs/rrweb-player.html?src=${encodeURIComponent(`${site}inputs/${name}`)}`);
+    await page.evaluate('opened');
+    await onStage(page);
+    return sample(page);
+  });
+}
+
 /**
  * Seeks through our player, DOM on stage. Void when a text is not what the page said.
  * @param {string} site
  * @param {SeekInput} input
  * @returns {Promise<SeekSample>}
  */
-export function seekOurs(site, input) {
-  return inFreshBrowser(async (page) => {
-    await openAndSettle(page, site, input.name);
-    await onStage(page);
-    return seekThrough(
-      page,
-      input,
-      (t) => `const showing = playhead.seek(${t}); sync = performance.now() - before; await showing;`,
-    );
-  });
-}
+export const seekOurs = (site, input) => withOurs(site, input.name, (page) => seekThrough(page, input, OURS));
 
 /**
  * The same through rrweb-player's `goto`, paused.
@@ -65,20 +93,24 @@ export function seekOurs(site, input) {
  * @param {SeekInput} input
  * @returns {Promise<SeekSample>}
  */
-export function seekPeer(site, input) {
-  return inFreshBrowser(async (page) => {
-    await page.goto(
-      `${site}inputs/rrweb-player.html?src=${encodeURIComponent(`${site}inputs/${input.name}`)}`,
-    );
-    await page.evaluate('opened');
-    await onStage(page);
-    return seekThrough(
-      page,
-      input,
-      (t) => `player.goto(${t + PAST_MS}, false); sync = performance.now() - before;`,
-    );
-  });
-}
+export const seekPeer = (site, input) =>
+  withPeer(site, input.name, (page) => seekThrough(page, input, PEERS));
+
+/**
+ * Seeks in quick succession, nobody waiting for any but the last. Void when the page does not end at that one, or comes to
+ * it more than once.
+ * @param {string} site
+ * @param {SeekInput} input
+ * @returns {Promise<number>} main thread milliseconds until the last state was on screen, drawing left out
+ */
+export const burstOurs = (site, input) =>
+  withOurs(site, input.name, (page) => burst(page, input, 'playhead.seek', true));
+
+/** @param {string} site @param {SeekInput} input @returns {Promise<number>} */
+export const burstPeer = (site, input) =>
+  withPeer(site, input.name, (page) =>
+    burst(page, input, `((t) => player.goto(t + ${PAST_MS}, false))`, false),
+  );
 
 /** Until the page that is replayed stands there for the first time. @param {import('@playwright/test').Page} page */
 async function onStage(page) {
@@ -93,7 +125,7 @@ async function onStage(page) {
 /**
  * @param {import('@playwright/test').Page} page
  * @param {SeekInput} input
- * @param {(t: number) => string} seek statements that seek and set `sync`
+ * @param {SeekOf} seek
  */
 async function seekThrough(page, { targets, texts }, seek) {
   const cdp = await cdpOf(page);
@@ -103,29 +135,89 @@ async function seekThrough(page, { targets, texts }, seek) {
       .observe({ entryTypes: ['longtask'] });
   `);
   /** @type {SeekSample} */
-  const sample = { script: [], task: [], sync: [], shown: [], longestTask: 0 };
-  for (const [i, t] of targets.entries()) {
-    const before = await mainThread(cdp);
-    const timed = await page.evaluate(
-      // From a timer: what DevTools itself runs is in none of the browser's sums.
-      `new Promise((done, failed) => setTimeout(async () => {
-        try { const before = performance.now(); let sync = 0; ${seek(t)} ${TWO_FRAMES} done([sync, performance.now() - before]); } catch (error) { failed(error); }
-      }))`,
-    );
-    const after = await mainThread(cdp);
-    const [sync, shown] = /** @type {[number, number]} */ (timed);
-    sample.script.push((after.script - before.script) * 1000);
-    sample.task.push((after.task - before.task) * 1000);
-    sample.sync.push(sync);
-    sample.shown.push(shown);
-    const text = String(await page.evaluate(TEXT));
-    if (text !== texts[i])
-      throw new Error(
-        `Void: at ${t} ms the page does not say what it said (${hash(text)}, not ${hash(texts[i] ?? '')}; ${text.length} characters)`,
+  const sample = { work: [], task: [], shown: [], longestTask: 0 };
+  const events = await traced(cdp, async () => {
+    for (const [i, t] of targets.entries()) {
+      const shown = await page.evaluate(
+        // From a timer: what DevTools itself runs is in none of the browser's sums.
+        `new Promise((done, failed) => setTimeout(async () => {
+          try {
+            const before = performance.now();
+            performance.mark('bench-from-${i}');
+            ${seek(t)} ${TWO_FRAMES}
+            performance.mark('bench-to-${i}');
+            done(performance.now() - before);
+          } catch (error) { failed(error); }
+        }))`,
       );
+      sample.shown.push(Number(shown));
+      assertText(await page.evaluate(TEXT), texts[i], t);
+    }
+  });
+  for (const i of targets.keys()) {
+    const { work, task } = mainThreadBetween(events, `bench-from-${i}`, `bench-to-${i}`);
+    sample.work.push(work);
+    sample.task.push(task);
   }
   sample.longestTask = Number(await page.evaluate('globalThis.longestTask'));
   return sample;
+}
+
+/** Milliseconds between two seeks of a burst: six in 300. */
+const BURST_MS = 60;
+
+/**
+ * @param {import('@playwright/test').Page} page
+ * @param {SeekInput} input
+ * @param {string} seek a function of t
+ * @param {boolean} isWatched every state on the way is noted
+ */
+async function burst(page, { targets, texts }, seek, isWatched) {
+  const cdp = await cdpOf(page);
+  /** @type {string[]} */
+  let states = [];
+  const events = await traced(cdp, async () => {
+    const seen = await page.evaluate(`new Promise((done, failed) => setTimeout(async () => {
+      try {
+        const states = [];
+        const text = () => ${TEXT};
+        const note = () => { const now = text(); if (now !== states.at(-1)) states.push(now); };
+        let watching = ${isWatched};
+        const watch = () => { if (!watching) return; note(); requestAnimationFrame(watch); };
+        watch();
+        performance.mark('bench-from');
+        const seek = ${seek};
+        let last;
+        for (const t of ${JSON.stringify(targets)}) {
+          last = seek(t);
+          await new Promise((next) => setTimeout(next, ${BURST_MS}));
+        }
+        await last;
+        ${TWO_FRAMES}
+        performance.mark('bench-to');
+        // Whatever came late would come now.
+        await new Promise((next) => setTimeout(next, 500));
+        watching = false;
+        note();
+        done(states);
+      } catch (error) { failed(error); }
+    }))`);
+    states = /** @type {string[]} */ (seen);
+  });
+  const last = texts.at(-1) ?? '';
+  assertText(states.at(-1), last, targets.at(-1) ?? NaN);
+  const times = states.filter((state) => state === last).length;
+  if (times !== 1) throw new Error(`Void: the page came ${times} times to where the burst ended`);
+  return mainThreadBetween(events, 'bench-from', 'bench-to').work;
+}
+
+/** @param {unknown} text @param {string | undefined} expected @param {number} t */
+function assertText(text, expected, t) {
+  const said = String(text);
+  if (said === expected) return;
+  throw new Error(
+    `Void: at ${t} ms the page does not say what it said (${hash(said)}, not ${hash(expected ?? '')}; ${said.length} characters)`,
+  );
 }
 
 /** @param {string} text */

@@ -1,6 +1,6 @@
 // @ts-check
 import { STEP_MS, rrwebTextsAt } from '../../mocks/generate/rrweb.mjs';
-import { seekOurs, seekPeer } from './dom-seek.mjs';
+import { burstOurs, burstPeer, seekOurs, seekPeer } from './dom-seek.mjs';
 import { judge, judgeRatio, voided } from './gates.mjs';
 import { append, drawAndSeek } from './growth.mjs';
 import { inTurn } from './in-turn.mjs';
@@ -83,17 +83,24 @@ export async function opening({ site, inputs, isShort, isBusy, rounds, say }) {
   return figures;
 }
 
-/** S2 and, in the full form, S3 and S4. @param {BenchOptions} options */
+/** S2 and, in the full form, S3, S4 and S5. @param {BenchOptions} options */
 export async function domSeeks({ site, inputs, isShort, rounds, say }) {
+  const plain = { events: 100_000, rows: 300 };
+  const prepare = (
+    /** @type {import('../../mocks/generate/rrweb.mjs').RrwebOptions} */ recording,
+    /** @type {number} */ count,
+  ) => {
+    const duration = recording.events * STEP_MS;
+    const targets = seekTargets({ count, duration, step: STEP_MS });
+    const name = inputs.dom(recording);
+    say(`seek ${name}: ${inputs.hashes[name]}`);
+    return { name, targets, texts: rrwebTextsAt(recording, targets) };
+  };
   const compare = async (
     /** @type {import('../../mocks/generate/rrweb.mjs').RrwebOptions} */ recording,
     /** @type {number} */ own,
   ) => {
-    const duration = recording.events * STEP_MS;
-    const targets = seekTargets({ count: isShort ? 12 : 40, duration, step: STEP_MS });
-    const name = inputs.dom(recording);
-    say(`seek ${name}: ${inputs.hashes[name]}`);
-    const input = { name, targets, texts: rrwebTextsAt(recording, targets) };
+    const input = prepare(recording, isShort ? 12 : 40);
     return inTurn({
       rounds: rounds ?? own,
       ours: () => seekOurs(site, input),
@@ -104,27 +111,39 @@ export async function domSeeks({ site, inputs, isShort, rounds, say }) {
   /** @typedef {Awaited<ReturnType<typeof seekOurs>>} Sample */
   const ratioOf = (
     /** @type {(readonly [Sample, Sample])[]} */ pairs,
-    /** @type {'task' | 'shown'} */ key,
+    /** @type {'work' | 'task' | 'shown'} */ key,
     /** @type {number} */ share,
   ) => ratios(pairs.map(([ours, peer]) => [quantile(ours[key], share), quantile(peer[key], share)]));
-  const figures = await orVoid(['S2 p50', 'S2 p95'], async () => {
-    const pairs = await compare({ events: 100_000, rows: 300 }, isShort ? 1 : 5);
+  const figures = await orVoid(['S2 p50', 'S2 p95', 'S2 drawn p50', 'S2 drawn p95'], async () => {
+    const pairs = await compare(plain, isShort ? 1 : 5);
     return [
-      judgeRatio('S2 p50', ratioOf(pairs, 'task', 0.5)),
-      judgeRatio('S2 p95', ratioOf(pairs, 'task', 0.95)),
+      judgeRatio('S2 p50', ratioOf(pairs, 'work', 0.5)),
+      judgeRatio('S2 p95', ratioOf(pairs, 'work', 0.95)),
+      judgeRatio('S2 drawn p50', ratioOf(pairs, 'task', 0.5)),
+      judgeRatio('S2 drawn p95', ratioOf(pairs, 'task', 0.95)),
     ];
   });
   if (isShort) return figures;
   figures.push(
     ...(await orVoid(['S3'], async () => [
-      judgeRatio(
-        'S3',
-        ratioOf(await compare({ events: 100_000, rows: 300, checkoutEvery: 500 }, 3), 'task', 0.5),
-      ),
+      judgeRatio('S3', ratioOf(await compare({ ...plain, checkoutEvery: 500 }, 3), 'work', 0.5)),
     ])),
-    ...(await orVoid(['S4'], async () => [
-      judgeRatio('S4', ratioOf(await compare({ events: 20_000, rows: 3000 }, 3), 'shown', 0.95)),
-    ])),
+    ...(await orVoid(['S4', 'S4 longest'], async () => {
+      const pairs = await compare({ events: 20_000, rows: 3000 }, 3);
+      return [
+        judgeRatio('S4', ratioOf(pairs, 'shown', 0.95)),
+        judge('S4 longest', median(pairs.map(([ours]) => ours.longestTask))),
+      ];
+    })),
+    ...(await orVoid(['S5'], async () => {
+      const input = prepare(plain, 6);
+      const pairs = await inTurn({
+        rounds: rounds ?? 5,
+        ours: () => burstOurs(site, input),
+        peer: () => burstPeer(site, input),
+      });
+      return [judgeRatio('S5', ratios(pairs))];
+    })),
   );
   return figures;
 }

@@ -247,15 +247,27 @@ export class Feed {
   #path({ window }: Goal, keyframe: number, index: number): Path {
     const ours = this.#env.keyframes?.nearest(window.track, index);
     const base: Base | undefined = ours !== undefined && ours.index > keyframe ? ours : undefined;
-    const { indices } = window.changes(base?.index ?? keyframe - 1, index, Number.POSITIVE_INFINITY);
+    const way = window.stretch(base?.index ?? keyframe - 1, index, Number.POSITIVE_INFINITY);
     const sizes = base === undefined ? window.sizes(keyframe) : [];
-    const places = Float64Array.from([...sizes, ...indices]);
+    const after = (before: readonly number[], rest: Float64Array): Float64Array => {
+      const all = new Float64Array(before.length + rest.length);
+      all.set(before);
+      all.set(rest, before.length);
+      return all;
+    };
+    const indices = after(sizes, way.places);
     return {
       base: base?.seq,
-      seqs: places.map((place) => window.seq(place)),
-      starts: places.map((place, i) => (i < sizes.length ? Number.NaN : window.start(place))),
-      indices: places,
-      index: places.at(-1) ?? base?.index ?? -1,
+      indices,
+      seqs: after(
+        sizes.map((place) => window.seq(place)),
+        way.seqs,
+      ),
+      starts: after(
+        sizes.map(() => Number.NaN),
+        way.starts,
+      ),
+      index: indices.at(-1) ?? base?.index ?? -1,
     };
   }
 

@@ -8,7 +8,7 @@ const WORTH_FOLDING = 1500;
 /** Entries from which on the worker is started before it is asked for. */
 const WORTH_STARTING = 50;
 /** Entries handed over at once. */
-const CHUNK = 2000;
+const CHUNK = 4000;
 
 /** A point of the track from which the page can be built without what lies before. */
 export interface Base {
@@ -122,13 +122,9 @@ export class Keyframes {
       if (this.#at.index < 0 && !worthFolding(window)) return;
       const worker = this.#start();
       if (worker === undefined) return;
-      const { indices, reached } = window.changes(this.#at.index, last, CHUNK);
+      const { seqs, starts, reached } = window.stretch(this.#at.index, last, CHUNK);
       const at = { index: reached, seq: window.seq(reached) };
-      await this.#push(
-        worker,
-        Float64Array.from(indices, (index) => window.seq(index)),
-        Float64Array.from(indices, (index) => window.start(index)),
-      );
+      await this.#push(worker, seqs, starts);
       if (this.#closed) return;
       this.#at = at;
       this.#tell(at.index);

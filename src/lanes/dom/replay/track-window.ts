@@ -25,6 +25,13 @@ const VIEWPORT_KINDS = new Set(['meta', 'viewport']);
 /** Sizes before a snapshot that are asked for: the last usable one counts, and some are nonsense. */
 const MAX_SIZES = 8;
 
+export interface Stretch {
+  readonly places: Float64Array;
+  readonly seqs: Float64Array;
+  readonly starts: Float64Array;
+  readonly reached: number;
+}
+
 /**
  * A fold track as the feed walks it: where snapshots lie, which entries matter. Built once per
  * version of the track, O(entries); questions are O(log snapshots).
@@ -83,6 +90,29 @@ export class TrackWindow {
       if (this.#silent[kind[i] ?? 0] !== true) indices.push(i);
     }
     return { indices, reached: i };
+  }
+
+  /** The same as columns that another thread can be given: `places` are indices. */
+  stretch(from: number, to: number, limit: number): Stretch {
+    const { kind, seq, start } = this.track.columns;
+    const most = Math.max(0, Math.min(limit, to - from));
+    const [places, seqs, starts] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)];
+    let length = 0;
+    let i = from;
+    while (i < to && length < most) {
+      i += 1;
+      if (this.#silent[kind[i] ?? 0] === true) continue;
+      places[length] = i;
+      seqs[length] = seq[i] ?? -1;
+      starts[length] = start[i] ?? Number.NaN;
+      length += 1;
+    }
+    return {
+      places: places.subarray(0, length),
+      seqs: seqs.subarray(0, length),
+      starts: starts.subarray(0, length),
+      reached: i,
+    };
   }
 
   /** Entries before a snapshot that tell the page's size, oldest first. */
