@@ -14,6 +14,7 @@ import { messages } from './messages.ts';
 // Not lazy: what is typed right after `/` must find the field there.
 import { SearchPanel } from './search/SearchPanel.tsx';
 import { useSearch } from './search/use-search.ts';
+import { askName, askSummary, toggleSummary, useAskedSummary } from './summary/asked.ts';
 import { Transport } from './transport/Transport.tsx';
 import { LateSpinner } from './trouble/LateSpinner.tsx';
 import { Notices } from './trouble/Notices.tsx';
@@ -27,6 +28,7 @@ import styles from './PlayerBody.module.css';
 
 const CannotOpen = lazy(() => import('./trouble/CannotOpen.tsx'));
 const WhyPanel = lazy(() => import('./why/WhyPanel.tsx'));
+const SummaryPanel = lazy(() => import('./summary/SummaryPanel.tsx'));
 const KeysDialog = lazy(() => import('./help/KeysDialog.tsx'));
 
 const Bar = memo(Transport);
@@ -84,6 +86,14 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
 
   const why = useAskedWhy();
   const closeWhy = useCallback(() => askWhy(session, undefined), [session]);
+  const closeSearch = useCallback(() => setSearchOpen(false), []);
+  const isSummed = useAskedSummary();
+  const askForSummary = useCallback(() => {
+    // The search stands before it: what is asked for last is shown.
+    setSearchOpen(false);
+    toggleSummary(session);
+  }, [session]);
+  const closeSummary = useCallback(() => askSummary(session, false), [session]);
   const askSearch = useCallback(() => {
     setSearchOpen(true);
     setSearchAsked((n) => n + 1);
@@ -119,23 +129,35 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
     'go-to-time': () => setEditing(true),
     'full-screen': toggleFullScreen,
     help: () => setHelp('open'),
+    summary: askForSummary,
+    'name-range': () => {
+      if (session.state().range !== undefined) askName(session);
+      else commands.notify({ code: 'no-range', message: messages.transport.chooseRange });
+    },
     why: () => {
       setSearchOpen(false);
       askWhy(session, askedByKey(session));
     },
-    ...(searchOpen ? { escape: () => setSearchOpen(false) } : why === undefined ? {} : { escape: closeWhy }),
+    ...(searchOpen
+      ? { escape: closeSearch }
+      : why !== undefined
+        ? { escape: closeWhy }
+        : isSummed
+          ? { escape: closeSummary }
+          : {}),
   };
   useKeys(session, own, keysOn);
 
-  const closeSearch = useCallback(() => setSearchOpen(false), []);
   const aside: PlayerAside | undefined = searchOpen
     ? {
         title: messages.search.title,
         content: <SearchPanel search={search} asked={searchAsked} onClose={closeSearch} />,
       }
-    : why === undefined
-      ? undefined
-      : { title: messages.why, content: <Causes key={why} entryId={why} onClose={closeWhy} /> };
+    : why !== undefined
+      ? { title: messages.why, content: <Causes key={why} entryId={why} onClose={closeWhy} /> }
+      : isSummed
+        ? { title: messages.transport.summary, content: <Summary onClose={closeSummary} /> }
+        : undefined;
   return (
     <div className={styles['player']}>
       <Header
@@ -156,7 +178,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
       <ReadingLine />
       <Notices />
       <Body session={session} frameLoop={frameLoop} aside={aside} />
-      <Bar editing={editing} onEdit={setEditing} />
+      <Bar editing={editing} onEdit={setEditing} onSummary={askForSummary} />
       <Suspense fallback={<Busy />}>
         {help !== 'never' && (
           <KeysDialog
@@ -185,6 +207,16 @@ function Causes({ entryId, onClose }: { readonly entryId: string; readonly onClo
   );
 }
 
+function Summary({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <PanelBoundary name={messages.transport.summary}>
+      <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
+        <SummaryPanel onClose={onClose} />
+      </Suspense>
+    </PanelBoundary>
+  );
+}
+
 /** A notice that only confirms goes by itself. */
 function usePassingNotice(code: string): void {
   const { commands } = useSession();
@@ -197,13 +229,7 @@ function usePassingNotice(code: string): void {
 }
 
 /** Commands of the keymap that nothing here carries out yet; the list of keys leaves them out. */
-const NOT_HERE: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
-  'previous-lane',
-  'next-lane',
-  'palette',
-  'name-range',
-  'diff-b',
-]);
+const NOT_HERE: ReadonlySet<KeyCommand> = new Set<KeyCommand>(['palette']);
 const works = (binding: KeyBinding): boolean => !NOT_HERE.has(binding.command);
 
 function toggleFullScreen(): void {

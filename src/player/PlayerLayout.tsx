@@ -9,6 +9,7 @@ import type { FrameLoop } from '../timeline/index.ts';
 import { messages } from './messages.ts';
 import { Stage } from './stage/Stage.tsx';
 import { SidePanel } from './steps/SidePanel.tsx';
+import { useShownPath } from './summary/asked.ts';
 import { StepLine } from './transport/StepLine.tsx';
 import { LateSpinner } from './trouble/LateSpinner.tsx';
 import { PanelBoundary } from './trouble/PanelBoundary.tsx';
@@ -158,12 +159,13 @@ const TheTimeline = memo(({ session, frameLoop }: Pick<PlayerLayoutProps, 'sessi
   const lanes = useMemo(() => [...claimed.values()], [claimed]);
   const lit = useMemo(() => litChannel(session), [session]);
   const causes = useCauses();
+  const path = useShownPath(session);
   const shades = useOfModel(
     useCallback((model: ModelReader) => causes?.troubledStretches(model) ?? NO_SHADES, [causes]),
   );
   return (
     <PanelBoundary name={messages.layout.timeline}>
-      <Timeline session={session} lanes={lanes} frameLoop={frameLoop} lit={lit} shades={shades} />
+      <Timeline session={session} lanes={lanes} frameLoop={frameLoop} lit={lit} shades={shades} path={path} />
     </PanelBoundary>
   );
 });

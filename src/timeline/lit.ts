@@ -70,7 +70,7 @@ export function drawPath(
   if (row === undefined || path.length === 0) return;
   const { scale } = view.scene;
   inLanes(context, view, () => {
-    context.fillStyle = view.theme.inks.colour.accent;
+    context.fillStyle = view.theme.inks.colour.run;
     context.globalAlpha = 0.9;
     const y = TOP_HEIGHT + seenTop(row, view.scrollTop) + row.height - 3;
     let last = -Infinity;

@@ -1,5 +1,5 @@
 import type { ModelReader } from '../model/index.ts';
-import { fittedWindow, lensOf, spanOf } from '../session/index.ts';
+import { fittedWindow, lensOf, runZone, spanOf } from '../session/index.ts';
 import type { Session, TimeWindow } from '../session/index.ts';
 import { PLAIN } from './lane-look.ts';
 import type { LaneLook } from './lane-look.ts';
@@ -7,7 +7,7 @@ import { layLanes } from './layout.ts';
 import type { ClaimedLane } from '../lane-kit/index.ts';
 import { foldedScale, piecesOf } from './pieces.ts';
 import type { PlotPiece } from './pieces.ts';
-import { runZone } from './run-zone.ts';
+
 import type { Layout } from './layout.ts';
 import { createScale } from './scale.ts';
 import type { TimeScale } from './scale.ts';

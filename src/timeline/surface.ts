@@ -235,7 +235,8 @@ export class Surface {
     const scale = fitCanvas(canvas, context, size);
     if (scale === undefined) return;
     const scene = this.#options.scenes.current();
-    drawIdle(context, this.#theme, scene.idle, scene.scale, size.height);
+    const bottom = Math.min(size.height, scene.layout.height - this.#scrollTop);
+    drawIdle(context, this.#theme, scene.idle, scene.scale, bottom);
     const { rows, staying } = scene.layout;
     for (const row of rows) if (!row.stays) this.#drawRow(row, scene, size, scale);
     if (staying > 0) {
@@ -244,7 +245,7 @@ export class Surface {
       if (this.#scrollTop > 0) drawIdle(context, this.#theme, scene.idle, scene.scale, staying);
       for (const row of rows) if (row.stays) this.#drawRow(row, scene, size, scale);
     }
-    drawBreaks(context, this.#theme, scene.pieces, size.height);
+    drawBreaks(context, this.#theme, scene.pieces, bottom);
     this.#options.onPainted?.(scene);
   }
 

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { runZone } from '../../session/index.ts';
 import { Field, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
@@ -21,7 +22,9 @@ function RunningClock({ onEdit }: { readonly onEdit: () => void }) {
   const model = useModel();
   const mode = useSessionField('timeMode');
   const text = useRef<HTMLSpanElement>(null);
-  const seen = { origin: model.origin, axis: model.axis, start: model.start, duration: model.duration, mode };
+  const { origin, axis, start, duration, meta } = model;
+  const zone = useMemo(() => runZone(meta), [meta]);
+  const seen = { origin, axis, start, duration, mode, runZone: zone };
   useEffect(() => {
     const write = (t: number): void => {
       if (text.current !== null) text.current.textContent = clockText(t, seen);

@@ -1,19 +1,28 @@
-import { Pause, Play, SkipBack, SkipForward, TriangleAlert } from 'lucide-react';
-import { Button, Chip, IconButton, Kbd, Menu, Spinner, classes } from '../../ui/index.ts';
+import { Suspense, lazy } from 'react';
+import { ChartBarBig, Pause, Play, SkipBack, SkipForward, TriangleAlert } from 'lucide-react';
+import { Button, Chip, IconButton, Kbd, Spinner, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
+import { useAskedSummary } from '../summary/asked.ts';
 import { useAtPlayhead, useModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { ClockField } from './ClockField.tsx';
 import type { ClockFieldProps } from './ClockField.tsx';
+import { SkipIdle, Speeds } from './Speeds.tsx';
 import { StepLine } from './StepLine.tsx';
 import { errorsBefore } from './errors-before.ts';
 import styles from './Transport.module.css';
 
-const INLINE_RATES = [0.5, 1, 4, 16] as const;
-const ALL_RATES = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
+const RangeLine = lazy(() => import('../summary/RangeLine.tsx'));
 
-export function Transport({ editing, onEdit }: ClockFieldProps) {
+export interface TransportProps extends ClockFieldProps {
+  /** Tells where the time went, or no longer; without it nothing offers to. */
+  readonly onSummary?: (() => void) | undefined;
+}
+
+export function Transport({ editing, onEdit, onSummary }: TransportProps) {
   const session = useSession();
   const playback = useSessionField('playback');
+  const range = useSessionField('range');
+  const isTold = useAskedSummary();
   const playing = playback === 'playing' || playback === 'buffering' || playback === 'following';
   const { commands } = session;
   const words = messages.transport;
@@ -50,7 +59,13 @@ export function Transport({ editing, onEdit }: ClockFieldProps) {
       />
       <ClockField editing={editing} onEdit={onEdit} />
       <span className={styles['step']}>
-        <StepLine />
+        {range === undefined ? (
+          <StepLine />
+        ) : (
+          <Suspense fallback={<StepLine />}>
+            <RangeLine range={range} />
+          </Suspense>
+        )}
       </span>
       <span className={styles['grow']} />
       {playback === 'buffering' && (
@@ -60,7 +75,17 @@ export function Transport({ editing, onEdit }: ClockFieldProps) {
       )}
       <LiveChip />
       <ErrorChip />
+      {onSummary !== undefined && (
+        <IconButton
+          label={words.summary}
+          title={`${words.summary} (r)`}
+          icon={<ChartBarBig />}
+          aria-pressed={isTold}
+          onClick={onSummary}
+        />
+      )}
       <Speeds />
+      <SkipIdle />
     </footer>
   );
 }
@@ -104,45 +129,5 @@ function LiveChip() {
     >
       {following ? messages.transport.following : messages.transport.follow}
     </Chip>
-  );
-}
-
-function Speeds() {
-  const session = useSession();
-  const rate = useSessionField('rate');
-  const words = messages.transport;
-  return (
-    <span className={styles['speeds']} role="group" aria-label={words.speed}>
-      {INLINE_RATES.map((value) => (
-        <button
-          key={value}
-          type="button"
-          className={styles['speed']}
-          aria-pressed={value === rate}
-          aria-label={words.speedOption(value)}
-          onClick={() => session.commands.setRate(value)}
-        >
-          {value === rate ? words.speedOption(value) : value}
-        </button>
-      ))}
-      <Menu
-        trigger={
-          <span className={INLINE_RATES.some((value) => value === rate) ? styles['short'] : undefined}>
-            {words.speedOption(rate)}
-          </span>
-        }
-        label={words.moreSpeeds}
-        title={`${words.moreSpeeds} (< and >)`}
-        variant="ghost"
-        size="s"
-        className={styles['more']}
-        items={ALL_RATES.map((value) => ({
-          id: String(value),
-          label: words.speedOption(value),
-          checked: value === rate,
-        }))}
-        onSelect={(id) => session.commands.setRate(Number(id))}
-      />
-    </span>
   );
 }

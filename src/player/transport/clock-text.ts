@@ -9,6 +9,8 @@ export interface ClockTextContext {
   readonly start: number;
   readonly duration: number;
   readonly mode: TimeMode;
+  /** The zone of the machine that ran the agent, where it is known. */
+  readonly runZone: string | undefined;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -18,8 +20,8 @@ export function clockText(t: number, context: ClockTextContext): string {
   if (context.axis === 'steps')
     return `${Math.round(t) + 1} / ${Math.round(context.start + context.duration) + 1}`;
   if (context.mode === 'relative' || context.origin === null) return formatClock(t, 3);
-  // The run's own zone is not recorded by any format yet: UTC stands for it.
-  return wallFormat(context.mode === 'mine' ? undefined : 'UTC').format(context.origin + t);
+  const zone = context.mode === 'run' ? (context.runZone ?? 'UTC') : 'UTC';
+  return wallFormat(context.mode === 'mine' ? undefined : zone).format(context.origin + t);
 }
 
 function wallFormat(timeZone: string | undefined): Intl.DateTimeFormat {

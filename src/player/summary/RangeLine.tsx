@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { formatDuration } from '../../base/index.ts';
+import type { TimeWindow } from '../../session/index.ts';
+import { formatCount, formatTokens, formatUsd } from '../viewing/number-format.ts';
+import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import { toggleSummary } from './asked.ts';
+import { summaryWords as words } from './summary-words.ts';
+import { totalsOf } from './totals.ts';
+import { useCosts } from './use-costs.ts';
+import styles from './RangeLine.module.css';
+
+const NO_COSTS: NonNullable<ReturnType<typeof useCosts>> = [];
+
+/** The range in a line of the transport: pressed, it is told whole. */
+export default function RangeLine({ range }: { readonly range: TimeWindow }) {
+  const session = useSession();
+  const model = useModel();
+  const quiet = useSessionField('quiet');
+  const costs = useCosts() ?? NO_COSTS;
+  const totals = useMemo(() => totalsOf(model, range, costs, quiet), [model, range, costs, quiet]);
+  const time = model.axis === 'steps' ? `${formatCount(totals.time + 1)} steps` : formatDuration(totals.time);
+  const parts = [
+    time,
+    ...(model.axis === 'steps' ? [] : [words.countOf(totals.steps, 'step')]),
+    ...(totals.tokens > 0 ? [formatTokens(totals.tokens)] : []),
+    ...(totals.usd > 0 ? [formatUsd(totals.usd)] : []),
+    ...(totals.requests > 0 ? [words.countOf(totals.requests, 'request')] : []),
+    ...totals.peaks.slice(0, 2).map(({ name, words: value }) => `${words.peak(name)} ${value}`),
+  ];
+  return (
+    <button
+      type="button"
+      className={styles['range']}
+      title={`${words.title} (r)`}
+      onClick={() => toggleSummary(session)}
+    >
+      <b>{words.rangeName}</b> {parts.join(' · ')}
+      {totals.errors > 0 && <em> · {words.countOf(totals.errors, 'error')}</em>}
+    </button>
+  );
+}
