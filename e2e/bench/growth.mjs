@@ -17,16 +17,21 @@ const APPENDED = 1000;
 const REPEATS = 40;
 const PASSES = 3;
 
+/** A text that every generated trace holds many times. */
+const SOUGHT = 'layout';
+
 /**
- * With the whole trace in view, in milliseconds: `draw`, what the scripts of one frame cost; `seek`, from the call until all
- * lanes show it (two frames at least); `seekTask`, what of that the main thread was busy, painting included.
+ * With the whole trace in view, in milliseconds: `draw`, what the scripts of one frame cost, and `drawP95` of the frames; `seek`,
+ * from the call until all lanes show it (two frames at least), and `seekP95`; `step`, the same for a key that goes to the next
+ * entry; `search`, until the hits are there. `heap` and `nodes`: JavaScript heap and buffers in bytes, elements. `firstLane` and
+ * `complete`: milliseconds from the cold navigation.
  * @param {string} site
  * @param {string} input
  */
 export function drawAndSeek(site, input) {
   return inFreshBrowser(async (page) => {
     await page.addInitScript(FRAME_WORK);
-    await openAndSettle(page, site, input);
+    const { firstLane, complete } = await openAndSettle(page, site, input);
     const { start, duration } = /** @type {{ start: number, duration: number }} */ (
       await page.evaluate('playhead.state()')
     );
@@ -41,24 +46,52 @@ export function drawAndSeek(site, input) {
       return /** @type {number[]} */ (times);
     };
     await seek(targets.slice(0, 6));
-    const before = await mainThread(cdp);
     const times = await seek(targets);
-    const after = await mainThread(cdp);
     const draw = await page.evaluate(`new Promise((done) => {
-      const { ms, frames } = frameWork;
+      const { ms, frames, each } = frameWork;
+      const seen = each.length;
       const duration = ${duration};
       let frame = 0;
       const next = () => {
-        if (frame++ === ${FRAMES}) return done((frameWork.ms - ms) / (frameWork.frames - frames));
+        if (frame++ === ${FRAMES}) return done({ mean: (frameWork.ms - ms) / (frameWork.frames - frames), each: each.slice(seen) });
         playhead.seek(${start} + (duration * frame) / ${FRAMES});
         setTimeout(next, 17);
       };
       next();
     })`);
+    const drawn = /** @type {{ mean: number, each: number[] }} */ (draw);
+    const steps = /** @type {number[]} */ (
+      await page.evaluate(`(async () => {
+        const times = [];
+        for (let i = 0; i < ${SEEKS}; i++) {
+          const from = playhead.state().t;
+          const before = performance.now();
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ',', bubbles: true }));
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          times.push(performance.now() - before);
+          if (playhead.state().t === from && i === 0) throw new Error('Void: the key does not step');
+        }
+        return times;
+      })()`)
+    );
+    const search = await page.evaluate(
+      `(async () => { const before = performance.now(); const hits = await playhead.search('${SOUGHT}'); if (hits.length === 0) throw new Error('Void: nothing found'); return performance.now() - before; })()`,
+    );
+    await cdp.send('HeapProfiler.collectGarbage');
+    await cdp.send('HeapProfiler.collectGarbage');
+    const { heap, nodes } = await mainThread(cdp);
+    const { indexBytes } = /** @type {{ indexBytes: number }} */ (await page.evaluate('playhead.perf()'));
     return {
-      draw: Number(draw),
+      firstLane,
+      complete,
+      draw: drawn.mean,
+      drawP95: quantile(drawn.each, 0.95),
       seek: median(times),
-      seekTask: ((after.task - before.task) * 1000) / targets.length,
+      seekP95: quantile(times, 0.95),
+      step: quantile(steps, 0.95),
+      search: Number(search),
+      heap: heap + indexBytes,
+      nodes,
     };
   });
 }

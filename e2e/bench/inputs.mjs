@@ -23,6 +23,12 @@ export class Inputs {
     return this.files.has(name) ? name : this.add(name, traceEventJson({ count }));
   }
 
+  /** The same spans in a trace that lasts minutes, to be played. @param {number} count */
+  slowTrace(count) {
+    const name = `slow-${count}.json`;
+    return this.files.has(name) ? name : this.add(name, traceEventJson({ count, stretch: 500 }));
+  }
+
   /** @param {import('../../mocks/generate/rrweb.mjs').RrwebOptions} options */
   dom(options) {
     const name = `dom-${options.events}-${options.rows}${options.checkoutEvery === undefined ? '' : `-${options.checkoutEvery}`}.json`;

@@ -6,10 +6,12 @@ import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { measure } from '../../.ci/sizes.mjs';
 import { isFresh } from '../../serve/freshness.mjs';
 import { browserVersion } from './browser.mjs';
 import { PEER_PAGE } from './dom-seek.mjs';
 import { isBusy, judge } from './gates.mjs';
+import { bytes, handedOver, memory, million, playing, zooming } from './full-parts.mjs';
 import { Inputs } from './inputs.mjs';
 import { domSeeks, frames, growth, opening } from './parts.mjs';
 import { keep, table } from './report.mjs';
@@ -18,7 +20,7 @@ import { startSite } from './site.mjs';
 const USAGE = `npm run bench [-- --short] [--only PART,…] [--rounds N] [--dist FOLDER]
 
   --short   the form for every change: under three minutes
-  --only    parts: open, seek, frames, growth, sizes
+  --only    parts: open, seek, frames, growth, sizes; in the full form also hand, zoom, play, memory, bytes, million
   --rounds  rounds of each comparison; each is four samples in turn
   --keep    writes the table into docs/perf.md
   --dist    the build to measure; dist/ unless told, built when it is older than its sources
@@ -28,11 +30,12 @@ Prints one table, writes one JSON into bench-out/ and fails when a limit is miss
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = join(ROOT, 'bench-out');
 const PARTS = ['open', 'seek', 'frames', 'growth', 'sizes'];
+const FULL_PARTS = { hand: handedOver, zoom: zooming, play: playing, memory, bytes, million };
 
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
-    only: { type: 'string', default: PARTS.join() },
+    only: { type: 'string', default: [...PARTS, ...Object.keys(FULL_PARTS)].join() },
     rounds: { type: 'string' },
     dist: { type: 'string' },
     keep: { type: 'boolean', default: false },
@@ -92,6 +95,7 @@ async function bench() {
     rounds: values.rounds === undefined ? undefined : Number(values.rounds),
     root: ROOT,
     out: OUT,
+    firstLoad: () => measure(dist).find(({ name }) => name === 'Player page')?.bytes ?? NaN,
     say,
   };
   try {
@@ -99,6 +103,9 @@ async function bench() {
     if (only.has('seek')) figures.push(...(await domSeeks(options)));
     if (only.has('frames')) figures.push(...(await frames(options)));
     if (only.has('growth')) figures.push(...(await growth(options)));
+    for (const [name, part] of Object.entries(FULL_PARTS)) {
+      if (!values.short && only.has(name)) figures.push(...(await part(options)));
+    }
   } finally {
     await site.close();
   }

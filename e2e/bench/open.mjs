@@ -5,7 +5,7 @@ import { inFreshBrowser } from './browser.mjs';
 const CAP_MS = 60_000;
 
 /** Notes when a mark (ours) or a label of `console.timeEnd` (speedscope's) came, and when that was painted: two frames later. */
-const WATCH = `
+export const WATCH = `
   const painted = new Map();
   const entry = (name) => painted.get(name) ?? painted.set(name, Promise.withResolvers()).get(name);
   const note = (name) => requestAnimationFrame(() => requestAnimationFrame(() => entry(name).resolve(performance.now())));
@@ -26,7 +26,7 @@ const WATCH = `
  * @param {number} [cap] ms after which the sample is void
  * @returns {Promise<number>}
  */
-function whenPainted(page, name, cap = CAP_MS) {
+export function whenPainted(page, name, cap = CAP_MS) {
   return page.evaluate(`whenPainted(${JSON.stringify(name)}, ${cap})`);
 }
 
@@ -61,13 +61,15 @@ export async function openIn(page, site, input) {
 /** As `openIn`, until the whole model is painted and nothing more is going on. @param {import('@playwright/test').Page} page @param {string} site @param {string} input */
 export async function openAndSettle(page, site, input) {
   await openIn(page, site, input);
-  await whenPainted(page, 'playhead:complete');
+  const firstLane = await whenPainted(page, 'playhead:first-lane');
+  const complete = await whenPainted(page, 'playhead:complete');
   await faceOf(page);
   await page.evaluate('playhead.idle()');
+  return { firstLane, complete };
 }
 
 /** The page's structure, and with it `window.playhead`, comes after the first picture. @param {import('@playwright/test').Page} page */
-async function faceOf(page) {
+export async function faceOf(page) {
   await page.waitForFunction(() => 'playhead' in globalThis);
 }
 

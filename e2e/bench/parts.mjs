@@ -18,6 +18,7 @@ import { seekTargets } from './targets.mjs';
  * @property {number | undefined} rounds
  * @property {string} root
  * @property {string} out
+ * @property {() => number} firstLoad gzipped bytes of the scripts that the player's page loads
  * @property {(text: string) => void} say
  */
 /** @typedef {import('./gates.mjs').Figure} Figure */
@@ -33,7 +34,7 @@ const MILLION_CAP = 200_000;
  * @param {() => Promise<Figure[]>} measure
  * @returns {Promise<Figure[]>}
  */
-async function orVoid(ids, measure) {
+export async function orVoid(ids, measure) {
   try {
     return await measure();
   } catch (error) {

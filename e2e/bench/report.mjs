@@ -19,21 +19,21 @@ export function table(figures) {
       const spread = ratio === undefined ? '' : `${short(ratio.min)} / ${short(value)} / ${short(ratio.max)}`;
       const ours =
         ratio !== undefined
-          ? `${short(ratio.ours)} ms`
+          ? `${short(ratio.ours)}${unit || ' ms'}`
           : points !== undefined
             ? `^${short(value)}`
             : `${short(value)}${unit}`;
       const detail =
         points === undefined
           ? spread
-          : points.map(([size, ms]) => `${size.toExponential(0)}: ${short(ms)} ms`).join(', ');
+          : points.map(([size, value]) => `${size.toExponential(0)}: ${short(value)}`).join(', ');
       return [
         id,
         what,
         ours,
-        ratio === undefined ? '' : `${short(ratio.peer)} ms`,
+        ratio === undefined ? '' : `${short(ratio.peer)}${unit || ' ms'}`,
         note ?? detail,
-        `≤ ${limit}${unit}`,
+        `≤ ${limit}${ratio === undefined ? unit : ''}`,
         verdict,
       ];
     }),

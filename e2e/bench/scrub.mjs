@@ -8,7 +8,7 @@ import { cdpOf, mainThread } from './work.mjs';
 export const HITCH_MS = 25;
 
 /** Frame intervals of the page, from now on; the first two are the recorder's own. */
-const RECORD = `
+export const RECORD = `
   globalThis.deltas = [];
   {
     let last;
@@ -21,6 +21,13 @@ const RECORD = `
     requestAnimationFrame(tick);
   }
 `;
+
+/** Ends the recording of frame intervals. @param {import('@playwright/test').Page} page */
+export async function takeDeltas(page) {
+  return /** @type {number[]} */ (
+    await page.evaluate('(() => { const all = deltas; deltas = undefined; return all; })()')
+  );
+}
 
 /**
  * Drags the playhead through the run with the mouse, to and fro, and takes what the page holds while it is open: frame
@@ -46,9 +53,7 @@ export function scrub(site, { input, entries, seconds }) {
       await page.mouse.move(xAt(phase < 1 ? phase : 2 - phase), y);
       await new Promise((done) => setTimeout(done, 10));
     }
-    const deltas = /** @type {number[]} */ (
-      await page.evaluate('(() => { const all = deltas; deltas = undefined; return all; })()')
-    );
+    const deltas = await takeDeltas(page);
     await page.mouse.up();
     if ((await page.evaluate('playhead.state().t')) === start)
       throw new Error('Void: dragging along the ruler does not move the playhead');

@@ -7,7 +7,8 @@ const BATCH = 10_000;
 
 /**
  * Spans as Trace Event JSON (complete events), about 119 bytes each; eight metadata events name the threads.
- * @param {{ count: number, seed?: number }} options
+ * `stretch` makes all times so many times as long.
+ * @param {{ count: number, seed?: number, stretch?: number }} options
  * @returns {Uint8Array}
  */
 export function traceEventJson(options) {
@@ -30,9 +31,10 @@ export function traceEventJson(options) {
     if (lines.length > 0) parts.push(Buffer.from(`,\n${lines.join(',\n')}`));
     lines = [];
   };
+  const { stretch = 1 } = options;
   for (const { index, thread, name, ts, dur, depth } of spansOf(options)) {
     lines.push(
-      `{"ph":"X","cat":"task","name":"${name}","pid":${PID},"tid":${thread + 1},"ts":${ts},"dur":${dur},"args":{"seq":${index},"depth":${depth}}}`,
+      `{"ph":"X","cat":"task","name":"${name}","pid":${PID},"tid":${thread + 1},"ts":${ts * stretch},"dur":${dur * stretch},"args":{"seq":${index},"depth":${depth}}}`,
     );
     if (lines.length === BATCH) flush();
   }
