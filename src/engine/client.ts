@@ -1,15 +1,26 @@
 import { fail, type Failure, type Result } from '../base/index.ts';
-import { RecordingDocument, type Delta, type ModelReader } from '../model/index.ts';
+import { RecordingDocument, type ModelReader } from '../model/index.ts';
 import { filterColumns, type Passing } from './column-filter.ts';
-import type { RawHit } from './reading.ts';
-import type { Detail, EngineClient, EntryFilter, Filtered, Hit, OpenRequest, Progress } from './types.ts';
+import type { RawHit, ReadingListener } from './reading.ts';
+import type {
+  Detail,
+  Differences,
+  EngineClient,
+  EntryFilter,
+  Filtered,
+  Growth,
+  Hit,
+  OpenRequest,
+  Progress,
+  TailState,
+} from './types.ts';
 
 /** One recording behind a thread border, or not: what the client needs of it. */
 export interface Connection {
   open(
     request: OpenRequest,
     attempt: number | undefined,
-    onDelta: (delta: Delta) => void,
+    listener: ReadingListener,
   ): Promise<Result<undefined, Failure>>;
   detail(trackId: string, seq: number): Promise<Detail | undefined>;
   payloads(trackId: string, seqs: readonly number[]): Promise<(string | undefined)[]>;
@@ -25,6 +36,7 @@ export interface Connection {
   ): Promise<Uint32Array[] | undefined>;
   repeats(trackId: string, seqs: Uint32Array): Promise<Uint8Array>;
   endMatching(id: number): void;
+  setHidden(hidden: boolean): void;
   close(): void;
 }
 
@@ -37,8 +49,21 @@ export class Client implements EngineClient {
   readonly #listeners = new Set<() => void>();
   #connection: Connection | undefined;
   #filters = 0;
+  #tail: TailState | undefined;
+  #differences: Differences | undefined;
+  #isHidden = false;
   #document = new RecordingDocument();
   #progress: Progress = { phase: 'idle', bytes: 0, total: undefined };
+
+  readonly growth: Growth = {
+    tail: () => this.#tail,
+    differences: () => this.#differences,
+    setHidden: (hidden) => {
+      if (this.#isHidden === hidden) return;
+      this.#isHidden = hidden;
+      this.#connection?.setHidden(hidden);
+    },
+  };
 
   constructor(connect: () => Connection) {
     this.#connect = connect;
@@ -51,14 +76,31 @@ export class Client implements EngineClient {
     this.#connection?.close();
     const connection = this.#connect();
     this.#connection = connection;
-    const document = new RecordingDocument();
+    let document = new RecordingDocument();
     this.#document = document;
+    this.#tail = undefined;
+    this.#differences = undefined;
     this.#progress = { phase: 'reading', bytes: 0, total: totalOf(request) };
     this.#tell();
-    const result = await connection.open(request, options.attempt, (delta) => {
-      if (this.#connection !== connection) return;
-      document.apply(delta);
-      this.#tell();
+    connection.setHidden(this.#isHidden);
+    const result = await connection.open(request, options.attempt, {
+      onDelta: (delta, differences) => {
+        if (this.#connection !== connection) return;
+        if (differences !== undefined) {
+          document = new RecordingDocument();
+          this.#document = document;
+          this.#differences = differences;
+        }
+        document.apply(delta);
+        this.#tell();
+      },
+      onTail: (state) => {
+        if (this.#connection !== connection) return;
+        this.#tail = state;
+        // Ready is what has caught up; that more comes does not keep anybody waiting.
+        if (state.caughtUp) this.#progress = { ...this.#progress, phase: 'complete' };
+        this.#tell();
+      },
     });
     if (this.#connection !== connection) return SUPERSEDED;
     this.#progress = { ...this.#progress, phase: result.ok ? 'complete' : 'failed' };
@@ -152,6 +194,8 @@ export class Client implements EngineClient {
   close(): void {
     this.#connection?.close();
     this.#connection = undefined;
+    this.#tail = undefined;
+    this.#differences = undefined;
     this.#document = new RecordingDocument();
     this.#progress = { phase: 'idle', bytes: 0, total: undefined };
     this.#tell();

@@ -8,7 +8,8 @@ export function createInProcessEngine(): EngineClient {
   return new Client(() => {
     const reading = new Reading();
     return {
-      open: (request, attempt, onDelta) => reading.open(request, attempt, onDelta),
+      open: (request, attempt, listener) => reading.open(request, attempt, listener),
+      setHidden: (hidden) => reading.setHidden(hidden),
       detail: (trackId, seq) => Promise.resolve(reading.detail(trackId, seq)),
       payloads: (trackId, seqs) => Promise.resolve(reading.payloads(trackId, seqs)),
       servePayloads: (port) => servePayloads(port, (trackId, seqs) => reading.payloads(trackId, seqs)),

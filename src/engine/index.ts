@@ -2,7 +2,7 @@ import { Client } from './client.ts';
 import type { EngineClient } from './types.ts';
 import { connectWorker } from './worker-connection.ts';
 
-export { warmEngine } from './worker-connection.ts';
+export { warmEngine } from './spare-worker.ts';
 
 export type * from './types.ts';
 export type { PayloadAnswer, PayloadQuestion } from './payload-port.ts';

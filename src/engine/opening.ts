@@ -6,6 +6,7 @@ import {
   openDocument,
   openRun,
   openZip,
+  type Around,
   type ByteFile,
   type Source,
 } from '../sources/index.ts';
@@ -26,6 +27,7 @@ export async function openSource(
   request: OpenRequest,
   attempt: number | undefined,
   signal: AbortSignal,
+  around?: Around,
 ): Promise<Result<Opened, Failure>> {
   switch (request.kind) {
     case 'files':
@@ -39,9 +41,14 @@ export async function openSource(
       return ok({ source: document.value, candidates: [unpacked], refused: [], formatId: undefined });
     }
     case 'run': {
-      const run = await openRun(request.api, request.runId, request.token, attempt, signal);
+      const run = await openRun(request.api, request.runId, request.token, attempt, signal, around);
       if (!run.ok) return run;
-      return ok({ source: run.value, candidates: run.value.files(), refused: [], formatId: 'everdict' });
+      return ok({
+        source: run.value,
+        candidates: run.value.files(),
+        refused: [],
+        formatId: run.value.formatId,
+      });
     }
   }
 }

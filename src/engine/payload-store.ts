@@ -56,6 +56,16 @@ export class PayloadStore implements PayloadKeeper {
     }
   }
 
+  /** Every record that is kept, a track after the other, by arrival. */
+  *records(): Generator<{ readonly trackId: string; readonly bytes: Uint8Array }> {
+    for (const [trackId, track] of this.#tracks) {
+      for (let slot = 0; slot < track.seq.length; slot++) {
+        const bytes = this.bytes(trackId, track.seq.array[slot] as number);
+        if (bytes !== undefined) yield { trackId, bytes };
+      }
+    }
+  }
+
   /** Search texts of one track with their seqs, by arrival. */
   *textsOf(trackId: string): Generator<{ readonly seq: number; readonly text: string }> {
     const track = this.#tracks.get(trackId);

@@ -1,14 +1,15 @@
 import { fail, inSlices, ok, type Failure, type Result } from '../base/index.ts';
 import { formats, type ReadInput, type ReadOptions } from '../formats/index.ts';
-import { DeltaSink, type Delta, type RecordingSink } from '../model/index.ts';
-import type { ByteFile, Source } from '../sources/index.ts';
+import type { Delta, RecordingSink } from '../model/index.ts';
+import type { Around, ByteFile, Source, TailState } from '../sources/index.ts';
+import { differencesOf } from './differences.ts';
 import { sniffMediaType } from './media-type.ts';
-import { openSource } from './opening.ts';
+import { openSource, type Opened } from './opening.ts';
 import { pacer } from './pacer.ts';
-import { PayloadStore } from './payload-store.ts';
 import { recognise, type Claim } from './recognise.ts';
-import { TextMatcher } from './text-matcher.ts';
-import type { Detail, OpenRequest } from './types.ts';
+import { Telling } from './telling.ts';
+import type { TextMatcher } from './text-matcher.ts';
+import type { Detail, Differences, OpenRequest } from './types.ts';
 
 /** Rows reach the page in commits of at most this long. */
 const COMMIT_MS = 50;
@@ -32,48 +33,78 @@ export interface RawHit {
  * same thread for a test; knows nothing of either.
  */
 export class Reading {
-  readonly #payloads = new PayloadStore();
-  /** What filters ask of the texts. */
-  readonly texts = new TextMatcher(this.#payloads);
-  readonly #sink = new DeltaSink(this.#payloads);
+  readonly #around: Around | undefined;
+  #telling = new Telling();
   readonly #aborter = new AbortController();
-  readonly #resolved = new Map<string, ByteFile>();
-  /** What readers write to: a part that ends does not end the whole. */
-  readonly #partSink: RecordingSink = sealLater(this.#sink, (status) => {
-    if (status === 'ended') this.#status = status;
-  });
-  #status: 'sealed' | 'ended' = 'sealed';
+  #resolved = new Map<string, ByteFile>();
   #searches = 0;
   #source: Source | undefined;
   #from: ByteFile | undefined;
+  #isHidden = false;
 
-  /** Reads the request to its end; `onDelta` gets what has come, again and again, and all of it at last. */
+  /** `around`: a test's own time and network. */
+  constructor(around?: Around) {
+    this.#around = around;
+  }
+
+  /** What filters ask of the texts. */
+  get texts(): TextMatcher {
+    return this.#telling.texts;
+  }
+
+  /**
+   * Reads the request to its end, which is when nothing more will come; the listener gets what has come,
+   * again and again, and all of it at last. Where the producer tells the whole anew when it seals, that takes
+   * the place of what was read.
+   */
   async open(
     request: OpenRequest,
     attempt: number | undefined,
-    onDelta: (delta: Delta) => void,
+    listener: ReadingListener,
   ): Promise<Result<undefined, Failure>> {
-    const flush = (): void => onDelta(this.#sink.take());
-    let timer = setTimeout(function tick() {
-      flush();
-      timer = setTimeout(tick, COMMIT_MS);
-    }, FIRST_COMMIT_MS);
+    const telling = this.#telling;
+    const flush = (): void => {
+      const delta = telling.take();
+      if (delta !== undefined) listener.onDelta(delta);
+    };
+    const stop = this.#every(flush);
+    let isDone = false;
     try {
-      return await this.#read(request, attempt);
+      const answer = await this.#read(request, attempt, telling, () => {
+        // What has been read stands on the page before it is told to be all there is so far.
+        flush();
+        const state = this.#source?.tail?.state();
+        if (state !== undefined) listener.onTail(state);
+      });
+      const successor = answer.ok ? await this.#source?.tail?.successor() : undefined;
+      if (successor === undefined) return answer;
+      const replaced = await this.#replace(successor, attempt);
+      isDone = true;
+      stop();
+      if (!replaced.ok) return replaced;
+      listener.onDelta(replaced.value.delta, replaced.value.differences);
+      return ok(undefined);
     } catch (error) {
       return fail(
         'reading-broke',
         `Reading broke off: ${error instanceof Error ? error.message : String(error)}`,
       );
     } finally {
-      clearTimeout(timer);
-      this.#sink.seal(this.#status);
-      flush();
+      stop();
+      if (!isDone) {
+        telling.seal(this.#endOf());
+        flush();
+      }
     }
   }
 
+  setHidden(hidden: boolean): void {
+    this.#isHidden = hidden;
+    this.#source?.tail?.setHidden(hidden);
+  }
+
   detail(trackId: string, seq: number): Detail | undefined {
-    const bytes = this.#payloads.bytes(trackId, seq);
+    const bytes = this.#telling.payloads.bytes(trackId, seq);
     if (bytes === undefined) return undefined;
     const truncated = bytes.length > MAX_DETAIL_BYTES;
     return {
@@ -85,7 +116,7 @@ export class Reading {
 
   payloads(trackId: string, seqs: readonly number[]): (string | undefined)[] {
     return seqs.map((seq) => {
-      const bytes = this.#payloads.bytes(trackId, seq);
+      const bytes = this.#telling.payloads.bytes(trackId, seq);
       return bytes === undefined ? undefined : decode(bytes);
     });
   }
@@ -112,7 +143,7 @@ export class Reading {
     const wanted = text.toLowerCase();
     const hits: RawHit[] = [];
     if (wanted === '') return hits;
-    const texts = this.#payloads.texts();
+    const texts = this.#telling.payloads.texts();
     const step = (): boolean => {
       for (let i = 0; i < SEARCH_BATCH; i++) {
         const next = texts.next();
@@ -136,45 +167,104 @@ export class Reading {
     this.#source?.close();
   }
 
-  async #read(request: OpenRequest, attempt: number | undefined): Promise<Result<undefined, Failure>> {
-    const opened = await openSource(request, attempt, this.#aborter.signal);
-    if (!opened.ok) return this.#failed(opened.error);
+  /** Commits at once for what comes first, then at a steady pace. Returns how to stop. */
+  #every(flush: () => void): () => void {
+    if (this.#around !== undefined) return everyOf(this.#around, flush);
+    let timer = setTimeout(function tick() {
+      flush();
+      timer = setTimeout(tick, COMMIT_MS);
+    }, FIRST_COMMIT_MS);
+    return () => clearTimeout(timer);
+  }
+
+  #endOf(): 'sealed' | 'ended' {
+    return this.#source?.tail?.state().phase === 'ended' ? 'ended' : 'sealed';
+  }
+
+  async #read(
+    request: OpenRequest,
+    attempt: number | undefined,
+    telling: Telling,
+    onTail: () => void,
+  ): Promise<Result<undefined, Failure>> {
+    const opened = await openSource(request, attempt, this.#aborter.signal, this.#around);
+    if (!opened.ok) return failed(opened.error, telling);
     this.#source = opened.value.source;
-    this.#sink.meta({ title: opened.value.source.title });
-    for (const refused of opened.value.refused) {
-      this.#sink.issue({
+    const { tail } = opened.value.source;
+    tail?.subscribe(onTail);
+    tail?.setHidden(this.#isHidden);
+    const answer = await this.#tell(opened.value, attempt, telling);
+    onTail();
+    return answer;
+  }
+
+  /** Reads what a source holds into a telling, to the end of every file. */
+  async #tell(
+    opened: Opened,
+    attempt: number | undefined,
+    telling: Telling,
+  ): Promise<Result<undefined, Failure>> {
+    const { sink } = telling;
+    sink.meta({ title: opened.source.title });
+    for (const refused of opened.refused) {
+      sink.issue({
         code: 'member-refused',
         severity: 'warning',
         message: `A file of the zip was refused: ${refused}.`,
       });
     }
-    const claims = await recognise(opened.value);
-    if (!claims.ok) return this.#failed(claims.error);
+    const claims = await recognise(opened);
+    if (!claims.ok) return failed(claims.error, telling);
     let failure: Failure | undefined;
     let read = 0;
     for (const claim of claims.value) {
       for (const files of claim.format.grouped === true ? [claim.files] : claim.files.map((file) => [file])) {
-        const answer = await this.#readAs(claim.format.id, files, { attempt });
+        const answer = await this.#readAs(claim.format.id, files, { attempt }, opened.source, sink);
         if (answer.ok) read++;
         else {
           failure ??= answer.error;
-          this.#sink.issue({ code: answer.error.code, severity: 'error', message: answer.error.message });
+          sink.issue({ code: answer.error.code, severity: 'error', message: answer.error.message });
         }
       }
     }
-    this.#sink.meta({ format: titleOfClaims(claims.value) });
-    return read === 0 && failure !== undefined ? this.#failed(failure) : ok(undefined);
+    sink.meta({ format: titleOfClaims(claims.value) });
+    return read === 0 && failure !== undefined ? failed(failure, telling) : ok(undefined);
   }
 
-  #failed(failure: Failure): Result<never> {
-    this.#status = 'ended';
-    return { ok: false, error: failure };
+  /** Reads what the producer sealed, beside what is shown, and puts it in its place in one go. */
+  async #replace(
+    source: Source,
+    attempt: number | undefined,
+  ): Promise<Result<{ readonly delta: Delta; readonly differences: Differences }, Failure>> {
+    const telling = new Telling();
+    const preview = this.#telling.payloads;
+    const opened: Opened = {
+      source,
+      candidates: source.files(),
+      refused: [],
+      formatId: source.formatId,
+    };
+    const resolved = this.#resolved;
+    this.#resolved = new Map();
+    const answer = await this.#tell(opened, attempt, telling);
+    if (!answer.ok) {
+      this.#resolved = resolved;
+      return answer;
+    }
+    telling.seal('sealed');
+    this.#source = source;
+    this.#telling = telling;
+    const delta = telling.take();
+    if (delta === undefined) return fail('nothing-sealed', 'The sealed recording is empty.');
+    return ok({ delta, differences: differencesOf(preview, telling.payloads) });
   }
 
   async #readAs(
     formatId: string,
     files: readonly ByteFile[],
     options: ReadOptions,
+    source: Source,
+    sink: RecordingSink,
   ): Promise<Result<undefined, Failure>> {
     const format = formats.find(({ id }) => id === formatId);
     const [file] = files;
@@ -183,14 +273,15 @@ export class Reading {
     const input: ReadInput = {
       file,
       claimed: files,
-      siblings: this.#source?.files() ?? files,
+      siblings: source.files(),
       options,
-      resolve: (ref, from) => this.#resolve(ref, from),
-      readAs: (id, parts, partOptions) => this.#readAs(id, parts, { ...options, ...partOptions }),
+      resolve: (ref, from) => this.#resolve(ref, from, source),
+      readAs: (id, parts, partOptions) =>
+        this.#readAs(id, parts, { ...options, ...partOptions }, source, sink),
     };
     try {
       const reader = await format.load();
-      return await reader.read(input, this.#partSink, this.#aborter.signal);
+      return await reader.read(input, sink, this.#aborter.signal);
     } catch (error) {
       return fail(
         codeOf(error) ?? 'reading-broke',
@@ -199,31 +290,42 @@ export class Reading {
     }
   }
 
-  async #resolve(ref: string, from: ByteFile | undefined): Promise<Result<ByteFile, Failure>> {
-    if (this.#source === undefined) return fail('missing', `${ref} cannot be looked up: nothing is open.`);
+  async #resolve(
+    ref: string,
+    from: ByteFile | undefined,
+    source: Source | undefined = this.#source,
+  ): Promise<Result<ByteFile, Failure>> {
+    if (source === undefined) return fail('missing', `${ref} cannot be looked up: nothing is open.`);
     if (from !== undefined) this.#from = from;
-    const found = await this.#source.resolve(ref, from?.name ?? '');
+    const found = await source.resolve(ref, from?.name ?? '');
     if (found.ok) this.#resolved.set(ref, found.value);
     return found;
   }
 }
 
-/** A sink whose `seal` is only heard, and carried out when everything has been read. */
-function sealLater(sink: RecordingSink, onSeal: (status: 'sealed' | 'ended') => void): RecordingSink {
-  return {
-    clock: (domain) => sink.clock(domain),
-    relate: (edge) => sink.relate(edge),
-    origin: (epochMs) => sink.origin(epochMs),
-    track: (spec) => sink.track(spec),
-    read: (n) => sink.read(n),
-    merged: (code, example) => sink.merged(code, example),
-    reject: (code, message, example, line) => sink.reject(code, message, example, line),
-    issue: (issue) => sink.issue(issue),
-    gap: (gap) => sink.gap(gap),
-    meta: (meta) => sink.meta(meta),
-    evidence: (evidence) => sink.evidence(evidence),
-    seal: onSeal,
+/** Who hears of a reading. */
+export interface ReadingListener {
+  /** With `differences` it takes the place of everything told before. */
+  onDelta(delta: Delta, differences?: Differences): void;
+  onTail(state: TailState): void;
+}
+
+function failed(failure: Failure, telling: Telling): Result<never> {
+  telling.sink.seal('ended');
+  return { ok: false, error: failure };
+}
+
+/** The same pace by another clock. */
+function everyOf(around: Around, flush: () => void): () => void {
+  const aborter = new AbortController();
+  const run = async (): Promise<void> => {
+    while (!aborter.signal.aborted) {
+      flush();
+      await around.sleep(COMMIT_MS, aborter.signal);
+    }
   };
+  void run();
+  return () => aborter.abort();
 }
 
 function titleOfClaims(claims: readonly Claim[]): string {

@@ -1,5 +1,8 @@
 import type { Failure, Result } from '../base/index.ts';
 import type { Level, ModelReader } from '../model/index.ts';
+import type { TailState } from '../sources/index.ts';
+
+export type { TailState };
 
 /** What to open. `files` may be a whole folder; `name` of a folder's file is its path. */
 export type OpenRequest =
@@ -76,6 +79,23 @@ export interface Engine {
   ): Promise<readonly Filtered[] | undefined>;
 }
 
+export interface Growth {
+  /** How the source says it is doing; `undefined` for one that does not grow. */
+  tail(): TailState | undefined;
+  /** What changed when a sealed recording took the place of its preview. */
+  differences(): Differences | undefined;
+  /** Nobody looks at the page: the source is asked seldom. */
+  setHidden(hidden: boolean): void;
+}
+
+/** Records that the preview of a run and its sealed recording do not share. */
+export interface Differences {
+  /** Only in the sealed one. */
+  readonly added: number;
+  /** Only in the preview. */
+  readonly gone: number;
+}
+
 export interface Progress {
   readonly phase: 'idle' | 'reading' | 'complete' | 'failed';
   readonly bytes: number;
@@ -96,6 +116,8 @@ export interface EngineClient extends Engine {
   /** Newest version of the document; an empty one before anything is opened. */
   model(): ModelReader;
   progress(): Progress;
+  /** About sources that may go on growing while they are watched; an engine without has none. */
+  readonly growth?: Growth;
   subscribe(listener: () => void): () => void;
   /** Drops the recording and its worker, and gives the memory back. */
   close(): void;

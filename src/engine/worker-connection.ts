@@ -1,27 +1,16 @@
 import { releaseProxy, transfer, wrap } from 'comlink';
 import { fail } from '../base/index.ts';
 import type { Connection } from './client.ts';
+import { takeWorker } from './spare-worker.ts';
 import type { WorkerApi, WorkerMessage } from './worker.ts';
-
-let spare: Worker | undefined;
-
-/** Starts a worker before it is wanted; the next recording is read in it. */
-export function warmEngine(): void {
-  spare ??= startWorker();
-}
-
-function startWorker(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'playhead-engine' });
-}
 
 /** A recording in a worker of its own: ending the worker gives all of its memory back. */
 export function connectWorker(): Connection {
-  const worker = spare ?? startWorker();
-  spare = undefined;
+  const worker = takeWorker();
   const api = wrap<WorkerApi>(worker);
   let end: (() => void) | undefined;
   return {
-    open: (request, attempt, onDelta) =>
+    open: (request, attempt, listener) =>
       new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
         end = () => resolve(fail('closed', 'The recording was closed.'));
@@ -33,7 +22,8 @@ export function connectWorker(): Connection {
             ),
           );
         port1.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
-          if (data.type === 'delta') onDelta(data.delta);
+          if (data.type === 'delta') listener.onDelta(data.delta, data.differences);
+          else if (data.type === 'tail') listener.onTail(data.state);
           else {
             port1.close();
             resolve(data.result);
@@ -41,6 +31,7 @@ export function connectWorker(): Connection {
         };
         void api.open(request, attempt, transfer(port2, [port2]));
       }),
+    setHidden: (hidden) => void api.setHidden(hidden),
     detail: (trackId, seq) => api.detail(trackId, seq),
     payloads: (trackId, seqs) => api.payloads(trackId, seqs),
     servePayloads: (port) => void api.servePayloads(transfer(port, [port])),

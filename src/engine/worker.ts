@@ -3,11 +3,12 @@ import { transferables, type Delta } from '../model/index.ts';
 import type { Failure, Result } from '../base/index.ts';
 import { servePayloads } from './payload-port.ts';
 import { Reading } from './reading.ts';
-import type { OpenRequest } from './types.ts';
+import type { Differences, OpenRequest, TailState } from './types.ts';
 
 /** What the worker says on the delta port. */
 export type WorkerMessage =
-  | { readonly type: 'delta'; readonly delta: Delta }
+  | { readonly type: 'delta'; readonly delta: Delta; readonly differences: Differences | undefined }
+  | { readonly type: 'tail'; readonly state: TailState }
   | { readonly type: 'done'; readonly result: Result<undefined, Failure> };
 
 const reading = new Reading();
@@ -18,9 +19,13 @@ const api = {
     const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void =>
       port.postMessage(message, transfer);
     void reading
-      .open(request, attempt, (delta) => post({ type: 'delta', delta }, transferables(delta)))
+      .open(request, attempt, {
+        onDelta: (delta, differences) => post({ type: 'delta', delta, differences }, transferables(delta)),
+        onTail: (state) => post({ type: 'tail', state }),
+      })
       .then((result) => post({ type: 'done', result }));
   },
+  setHidden: (hidden: boolean) => reading.setHidden(hidden),
   detail: (trackId: string, seq: number) => reading.detail(trackId, seq),
   payloads: (trackId: string, seqs: readonly number[]) => reading.payloads(trackId, seqs),
   servePayloads: (port: MessagePort) =>

@@ -1,4 +1,5 @@
 import { fail, ok, type Failure, type Result } from '../base/index.ts';
+import type { Around } from './live/around.ts';
 
 /** How a request is made: credentials go to the control plane's origin alone. */
 export interface Credentials {
@@ -13,10 +14,11 @@ export async function get(
   credentials: Credentials | undefined,
   headers: Record<string, string> = {},
   signal?: AbortSignal,
+  fetcher: Around['fetch'] = fetch,
 ): Promise<Result<Response, Failure>> {
   const own = credentials !== undefined && new URL(url).origin === credentials.origin;
   try {
-    const response = await fetch(url, {
+    const response = await fetcher(url, {
       headers: {
         ...headers,
         ...(own && credentials.token !== undefined ? { Authorization: `Bearer ${credentials.token}` } : {}),

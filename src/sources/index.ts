@@ -6,3 +6,5 @@ export { openUrl } from './url-file.ts';
 export { openDocument } from './url-source.ts';
 export { isZip, openZip } from './zip-source.ts';
 export { openRun } from './run-source.ts';
+export { JOURNAL_HEAD } from './live/journal-head.ts';
+export { type Around, browserAround } from './live/around.ts';

@@ -1,6 +1,11 @@
 import { fail, ok, type Failure, type Result } from '../base/index.ts';
 import { bytesFile } from './blob-file.ts';
 import { get, statusFailure, type Credentials } from './http.ts';
+import { browserAround, type Around } from './live/around.ts';
+import { backoffMs } from './live/backoff.ts';
+import { parseJson } from './live/json-bytes.ts';
+import { runUrl, type RunAddress } from './live/plane.ts';
+import { isGoing } from './live/run-status.ts';
 import { isUrl } from './paths.ts';
 import type { ByteFile, Source } from './types.ts';
 import { openUrl } from './url-file.ts';
@@ -10,7 +15,8 @@ const DOCUMENTS = ['run', 'recording', 'trajectory'] as const;
 
 /**
  * One run of a control plane: its record, its recording and its trace as three files. A refusal of
- * the recording alone is not the end: the file then carries the server's status and words.
+ * the recording alone is not the end: the file then carries the server's status and words. A run that is
+ * still going is one file that grows instead.
  */
 export async function openRun(
   api: string,
@@ -18,6 +24,7 @@ export async function openRun(
   token: string | undefined,
   attempt: number | undefined,
   signal?: AbortSignal,
+  around: Around = browserAround,
 ): Promise<Result<Source, Failure>> {
   let base: URL;
   try {
@@ -25,33 +32,91 @@ export async function openRun(
   } catch {
     return fail('bad-address', `${api} is not the address of a control plane.`);
   }
-  const credentials: Credentials = { origin: base.origin, token };
-  const files: ByteFile[] = [];
-  for (const document of DOCUMENTS) {
-    const path = `runs/${encodeURIComponent(runId)}${document === 'run' ? '' : `/${document}`}`;
-    const url = new URL(path, base);
-    if (document === 'recording' && attempt !== undefined)
-      url.searchParams.set('generation', String(attempt));
-    const answer = await get(url.href, credentials, {}, signal);
-    if (!answer.ok) return answer;
-    const failure = statusFailure(answer.value.status, url.href);
-    if (failure !== undefined && document === 'run') return { ok: false, error: failure };
-    const body = new Uint8Array(await answer.value.arrayBuffer());
-    files.push({ ...bytesFile(`${document}.json`, body), httpStatus: answer.value.status });
+  const address: RunAddress = { base, runId, credentials: { origin: base.origin, token } };
+  const run = await fetchDocument(address, 'run', undefined, around, signal);
+  if (!run.ok) return run;
+  const failure = statusFailure(run.value.httpStatus, runUrl(address, '').href);
+  if (failure !== undefined) return { ok: false, error: failure };
+  const record = new Uint8Array(await run.value.slice(0, run.value.size ?? 0));
+  const status = statusOf(record);
+  if (status === 'unreadable')
+    return fail('truncated', `${base.host} broke off in the middle of the run record. Try again.`);
+  if (isGoing(status)) {
+    const { LiveRun } = await import('./live/live-run.ts');
+    return ok(
+      new LiveRun({
+        address,
+        record,
+        attempt,
+        around,
+        resolve: (ref) => new RunSource(runId, [], address, around).resolve(ref),
+        openSettled: (stop) => openSettled(address, undefined, around, stop),
+      }),
+    );
   }
-  return ok(new RunSource(runId, files, base, credentials));
+  return openSettled(address, attempt, around, signal, run.value);
+}
+
+/** The documents of a run that is over. */
+async function openSettled(
+  address: RunAddress,
+  attempt: number | undefined,
+  around: Around,
+  signal?: AbortSignal,
+  run?: ByteFile,
+): Promise<Result<Source, Failure>> {
+  const files: ByteFile[] = run === undefined ? [] : [run];
+  for (const document of DOCUMENTS) {
+    if (document === 'run' && run !== undefined) continue;
+    const answer = await fetchDocument(address, document, attempt, around, signal);
+    if (!answer.ok) return answer;
+    const { httpStatus } = answer.value;
+    // One that the server may yet give is no answer where the caller can ask again.
+    const isPassing = httpStatus >= 500 || httpStatus === 429 || httpStatus === 401 || document === 'run';
+    const failure = isPassing ? statusFailure(httpStatus, runUrl(address, '').href) : undefined;
+    if (failure !== undefined && run === undefined) return { ok: false, error: failure };
+    files.push(answer.value);
+  }
+  return ok(new RunSource(address.runId, files, address, around));
+}
+
+async function fetchDocument(
+  address: RunAddress,
+  document: (typeof DOCUMENTS)[number],
+  attempt: number | undefined,
+  around: Around,
+  signal?: AbortSignal,
+): Promise<Result<ByteFile & { readonly httpStatus: number }, Failure>> {
+  const url = runUrl(address, document === 'run' ? '' : document);
+  if (document === 'recording' && attempt !== undefined) url.searchParams.set('generation', String(attempt));
+  const answer = await get(url.href, address.credentials, {}, signal, around.fetch);
+  if (!answer.ok) return answer;
+  const body = await answer.value.arrayBuffer().catch(() => undefined);
+  if (body === undefined)
+    return fail('truncated', `${url.host} broke off in the middle of an answer. Try again.`);
+  return ok({ ...bytesFile(`${document}.json`, new Uint8Array(body)), httpStatus: answer.value.status });
+}
+
+function statusOf(record: Uint8Array): string | undefined {
+  const run = parseJson(record);
+  if (run === undefined) return 'unreadable';
+  const status = typeof run === 'object' && run !== null && 'status' in run ? run.status : undefined;
+  return typeof status === 'string' ? status : undefined;
 }
 
 class RunSource implements Source {
+  readonly #around: Around;
+  readonly formatId = 'everdict';
   readonly title: string;
   readonly #files: readonly ByteFile[];
   readonly #base: URL;
   readonly #credentials: Credentials;
 
-  constructor(title: string, files: readonly ByteFile[], base: URL, credentials: Credentials) {
+  constructor(title: string, files: readonly ByteFile[], { base, credentials }: RunAddress, around: Around) {
     this.title = title;
     this.#files = files;
     this.#base = base;
+    this.#around = around;
     this.#credentials = credentials;
   }
 
@@ -64,20 +129,36 @@ class RunSource implements Source {
     if (isUrl(ref) && url.origin !== this.#base.origin) {
       return Promise.resolve(fail('ref-refused', `${url.origin} was not allowed; ${ref} was not fetched.`));
     }
-    return Promise.resolve(ok(lazyFile(url.href, this.#credentials)));
+    return Promise.resolve(ok(lazyFile(url.href, this.#credentials, this.#around)));
   }
 
   close(): void {}
 }
 
-/** A file that is asked for only when it is read. */
-export function lazyFile(url: string, credentials: Credentials | undefined): ByteFile {
+/** A file that fails to come is asked for so often in all. */
+const TRIES = 4;
+const PASSING: ReadonlySet<string> = new Set(['server-error', 'rate-limited', 'unreachable', 'truncated']);
+
+/** A file that is asked for only when it is read; what may pass is asked again, each time later. */
+export function lazyFile(
+  url: string,
+  credentials: Credentials | undefined,
+  around: Around = browserAround,
+): ByteFile {
   let opened: Promise<ByteFile> | undefined;
-  const open = (): Promise<ByteFile> =>
-    (opened ??= openUrl(url, credentials).then((answer) => {
+  const fetchIt = async (): Promise<ByteFile> => {
+    for (let tries = 1; ; tries++) {
+      const answer = await openUrl(url, credentials, undefined, around.fetch);
       if (answer.ok) return answer.value;
+      if (tries === TRIES || !PASSING.has(answer.error.code))
+        throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
+      await around.sleep(backoffMs(tries, around.random()));
+    }
+  };
+  const open = (): Promise<ByteFile> =>
+    (opened ??= fetchIt().catch((error: unknown) => {
       opened = undefined;
-      throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
+      throw error;
     }));
   return {
     name: url,

@@ -119,8 +119,26 @@ describe('paths', () => {
 });
 
 describe('a file behind an address', () => {
+  it.each([
+    [1000, 1],
+    [3_000_000, 2],
+  ])('of %d bytes that is no archive takes %d requests to be read whole', async (size, requests) => {
+    const bytes = new Uint8Array(size).map((_, i) => i % 251);
+    const base = await listen((request, response) => ranged(bytes, request, response));
+    const file = await openUrl(`${base}/trace.json`, undefined);
+    if (!file.ok) throw new Error(file.error.message);
+    for (const turn of [1, 2]) {
+      const whole = new Uint8Array(
+        await new Response(file.value.stream() as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
+      );
+      expect(Buffer.from(whole).equals(bytes)).toBe(true);
+      if (turn === 1) expect(seen).toHaveLength(requests);
+    }
+  });
+
   it('is read by ranges, GET alone, the end by one large request', async () => {
     const bytes = new Uint8Array(3_000_000).map((_, i) => i % 251);
+    bytes.set([0x50, 0x4b]);
     const base = await listen((request, response) => ranged(bytes, request, response));
     const file = await openUrl(`${base}/run.zip`, undefined);
     if (!file.ok) throw new Error(file.error.message);

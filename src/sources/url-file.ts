@@ -1,5 +1,6 @@
 import { fail, ok, type Failure, type Result } from '../base/index.ts';
 import { get, statusFailure, type Credentials } from './http.ts';
+import type { Around } from './live/around.ts';
 import type { ByteFile } from './types.ts';
 
 /** The tail that is fetched first: the central directory of a zip, and what was written last. */
@@ -7,6 +8,8 @@ const TAIL_BYTES = 1 << 20;
 const BLOCK_BYTES = 1 << 18;
 /** Blocks kept: 16 MiB. */
 const MAX_BLOCKS = 64;
+/** A file up to this size that is no archive is read from end to end in any case. */
+const AHEAD_BYTES = 32 << 20;
 
 /**
  * A file behind a URL. Where the server answers ranges it is read by blocks, else whole, once. No
@@ -17,8 +20,9 @@ export async function openUrl(
   url: string,
   credentials: Credentials | undefined,
   signal?: AbortSignal,
+  fetcher?: Around['fetch'],
 ): Promise<Result<ByteFile, Failure>> {
-  const probe = await get(url, credentials, { Range: `bytes=0-${BLOCK_BYTES - 1}` }, signal);
+  const probe = await get(url, credentials, { Range: `bytes=0-${BLOCK_BYTES - 1}` }, signal, fetcher);
   if (!probe.ok) return probe;
   const response = probe.value;
   const name = decodeURIComponent(new URL(url).pathname.split('/').pop() || 'recording');
@@ -27,7 +31,7 @@ export async function openUrl(
   const size = sizeOf(response.headers.get('Content-Range'));
   if (response.status === 206 && size !== undefined) {
     const first = new Uint8Array(await response.arrayBuffer());
-    return ok(new RangedFile(name, url, size, credentials, first));
+    return ok(new RangedFile(name, url, size, credentials, first, signal));
   }
   if (response.status === 416) return fail('empty', `${url} is empty.`);
   if ((response.headers.get('Content-Type') ?? '').startsWith('text/html')) {
@@ -60,6 +64,11 @@ function sizeOf(contentRange: string | null): number | undefined {
   return match === null ? undefined : Number(match[1]);
 }
 
+type StreamReader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** An archive is read from its end, and only what is wanted of it. */
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
 /** Reads ranges through a block cache; reads near the end share one large tail request. */
 class RangedFile implements ByteFile {
   readonly name: string;
@@ -67,6 +76,8 @@ class RangedFile implements ByteFile {
   readonly #url: string;
   readonly #credentials: Credentials | undefined;
   readonly #blocks = new Map<number, Promise<Uint8Array>>();
+  readonly #whole: Uint8Array | undefined;
+  #ahead: Promise<StreamReader> | undefined;
   #tail: Promise<Uint8Array> | undefined;
 
   constructor(
@@ -75,21 +86,30 @@ class RangedFile implements ByteFile {
     size: number,
     credentials: Credentials | undefined,
     first: Uint8Array,
+    signal: AbortSignal | undefined,
   ) {
     this.name = name;
     this.size = size;
     this.#url = url;
     this.#credentials = credentials;
     if (first.length === Math.min(size, BLOCK_BYTES)) this.#blocks.set(0, Promise.resolve(first));
+    // Asked for while it is still being decided what the file is.
+    if (size > first.length && size <= AHEAD_BYTES && !isZip(first)) {
+      this.#ahead = this.#openWhole(signal);
+      // Told to whoever reads it.
+      this.#ahead.catch(() => undefined);
+    }
+    this.#whole = first.length === size ? first : undefined;
   }
 
   /** The whole file by one request: ranges one after another would wait a round trip each. */
   stream(signal?: AbortSignal): ReadableStream<Uint8Array> {
-    let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+    if (this.#whole !== undefined) return new Blob([this.#whole.slice()]).stream();
+    let reader: StreamReader | undefined;
     let seen = 0;
     return new ReadableStream<Uint8Array>({
       pull: async (controller) => {
-        reader ??= await this.#whole(signal);
+        reader ??= await this.#take(signal);
         const { done, value } = await reader.read();
         if (!done) {
           seen += value.length;
@@ -125,7 +145,14 @@ class RangedFile implements ByteFile {
     return whole;
   }
 
-  async #whole(signal: AbortSignal | undefined): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+  /** The answer that was asked for ahead, once; later readers get their own. */
+  #take(signal: AbortSignal | undefined): Promise<StreamReader> {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    return ahead ?? this.#openWhole(signal);
+  }
+
+  async #openWhole(signal: AbortSignal | undefined): Promise<StreamReader> {
     const answer = await get(this.#url, this.#credentials, {}, signal);
     if (!answer.ok) throw new Error(answer.error.message);
     const failure = statusFailure(answer.value.status, this.#url);

@@ -1,18 +1,19 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
 import type { AttemptInfo, RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
-import { field, parseRecord, readText, stringField, textOf } from '../records.ts';
+import { field, parseRecord, readText, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { writeEnvDeltas, writeFinalSnapshot } from './final-snapshot.ts';
+import { readBatches } from './batches.ts';
+import { readJournal } from './journal.ts';
 import { readRecording, type RecordingHead } from './recording.ts';
 import { roleOf, type Role } from './roles.ts';
 import { parseRun, settledGeneration, writeRun, type RunRecord } from './run-record.ts';
 import { readTraceFile, readTrajectory, type TraceTotals } from './trace-file.ts';
+import { withheld, words } from './withheld.ts';
 
 const PROBE_BYTES = 65_536;
 const MAX_RUN_BYTES = 256 << 20;
-/** Lanes that a recording would have filled. */
-const RECORDED_LANES = ['nav', 'network', 'console', 'dom', 'frames', 'repo', 'logs', 'runtime'] as const;
 
 /**
  * Reads the documents of one case together: recordings (one an attempt), the trace, the trajectory
@@ -25,6 +26,8 @@ export async function read(
   signal: AbortSignal,
 ): Promise<Result<undefined, Failure>> {
   const documents = await sortDocuments(input.claimed);
+  const [journal] = documents.journal;
+  if (journal !== undefined) return readJournal(journal, input, sink, signal);
   const run = await readRunDocument(documents.run[0], sink);
   const attempts = attemptsOf(documents.recording);
   const chosen = choose(attempts, input.options.attempt, run);
@@ -55,7 +58,14 @@ export async function read(
 type Documents = Record<Exclude<Role, 'none'>, ByteFile[]>;
 
 async function sortDocuments(files: readonly ByteFile[]): Promise<Documents> {
-  const documents: Documents = { recording: [], trace: [], trajectory: [], run: [], refusal: [] };
+  const documents: Documents = {
+    recording: [],
+    trace: [],
+    trajectory: [],
+    run: [],
+    journal: [],
+    refusal: [],
+  };
   for (const file of files) {
     if (file.httpStatus !== undefined && (file.httpStatus < 200 || file.httpStatus >= 300)) {
       documents.refusal.push(file);
@@ -252,85 +262,10 @@ function memoryFile(name: string, bytes: Uint8Array<ArrayBuffer>): ByteFile {
   };
 }
 
-async function readBatches(
-  head: RecordingHead,
-  from: ByteFile,
-  input: ReadInput,
-  sink: RecordingSink,
-): Promise<void> {
-  for (const [i, { index, t, ref }] of head.batches.entries()) {
-    const found = await input.resolve(ref, from);
-    const failure = found.ok ? await readBatch(found.value, index, input) : found.error;
-    if (failure === undefined) continue;
-    const next = head.batches[i + 1]?.t;
-    sink.gap({
-      laneId: 'dom',
-      from: relative(t, head.t0),
-      to: relative(next, head.t0),
-      code: failure.code,
-      reason: failure.code === 'ref-refused' ? 'refused' : 'missing',
-      detail: ref,
-    });
-    sink.issue({
-      code: failure.code,
-      laneId: 'dom',
-      severity: 'warning',
-      message: `A DOM batch cannot be read: ${failure.message}`,
-    });
-  }
-}
-
-/** Seqs of a batch start at a multiple of this, so that an id does not depend on which batches are there. */
-const BATCH_SEQ = 65_536;
-
-async function readBatch(file: ByteFile, index: number, input: ReadInput): Promise<Failure | undefined> {
-  const answer = await input.readAs('rrweb', [file], { trackId: 'dom', seqBase: index * BATCH_SEQ });
-  return answer.ok ? undefined : answer.error;
-}
-
-function relative(stamp: number | undefined, t0: number | undefined): number | null {
-  return stamp === undefined || t0 === undefined || Number.isNaN(stamp) ? null : stamp - t0;
-}
-
-/** A document that the server would not give: the rest still replays, the lanes say why they are empty. */
-async function withheld(file: ByteFile, sink: RecordingSink): Promise<void> {
-  if (!file.name.startsWith('recording')) {
-    if (file.httpStatus !== 404)
-      sink.issue({
-        code: 'document-refused',
-        severity: 'warning',
-        message: `${file.name}: ${await words(file)}`,
-      });
-    return;
-  }
-  const forbidden = file.httpStatus === 403 || /FORBIDDEN/.test(await words(file));
-  sink.issue({
-    code: forbidden ? 'withheld' : 'recording-refused',
-    severity: 'warning',
-    message: forbidden
-      ? 'The recording is withheld: only its creator and admins may see it. The trace replays in full.'
-      : `The recording cannot be had: ${await words(file)}`,
-  });
-  for (const laneId of RECORDED_LANES) {
-    sink.gap({
-      laneId,
-      from: null,
-      to: null,
-      code: forbidden ? 'withheld' : 'recording-refused',
-      reason: forbidden ? 'forbidden' : 'missing',
-    });
-  }
-}
-
 async function refused(file: ByteFile | undefined, sink: RecordingSink): Promise<Result<undefined, Failure>> {
   sink.seal('ended');
   return fail(
     'refused',
     file === undefined ? 'The server refused the run.' : `The server refused: ${await words(file)}`,
   );
-}
-
-async function words(file: ByteFile): Promise<string> {
-  const body = parseRecord(await readText(file, 65_536));
-  return `${stringField(body, 'code') ?? file.httpStatus ?? ''} ${stringField(body, 'message') ?? ''}`.trim();
 }

@@ -73,7 +73,8 @@ function textsOf(env: Readonly<Record<string, unknown>>): Record<string, string>
   return texts;
 }
 
-class RecordingReading {
+/** Turns members and entries of a recording, in whatever file they come, into rows. */
+export class RecordingReading {
   readonly #file: ByteFile;
   readonly #input: ReadInput;
   readonly #sink: RecordingSink;
@@ -227,7 +228,9 @@ class RecordingReading {
         this.#lastDiff = { start, text };
     }
     const flags = flagsFor(held, missing);
-    this.#sink.track(mapped.spec).append({ ...row, seq: index, payload: bytes, flags });
+    this.#sink
+      .track(mapped.spec)
+      .append({ ...row, seq: index, payload: bytes, flags: flags | (row.flags ?? 0) });
   }
 
   async #diffText(file: ByteFile): Promise<string | undefined> {

@@ -1,7 +1,8 @@
+import { JOURNAL_HEAD } from '../../sources/index.ts';
 import type { Confidence } from '../types.ts';
 
 /** What one document of a case is. `refusal`: a server's `{code, message}` in place of the document. */
-export type Role = 'recording' | 'trace' | 'trajectory' | 'run' | 'refusal' | 'none';
+export type Role = 'recording' | 'trace' | 'trajectory' | 'run' | 'journal' | 'refusal' | 'none';
 
 export interface RoleGuess {
   readonly role: Role;
@@ -18,6 +19,7 @@ const has = (text: string, key: string): boolean => new RegExp(`"${key}"\\s*:`).
  */
 export function roleOf(text: string, name: string): RoleGuess {
   const head = text.trimStart();
+  if (head.startsWith(JOURNAL_HEAD)) return { role: 'journal', confidence: 1 };
   const first = head[0];
   if (first === '[') return arrayRole(head, name);
   if (first !== '{') return none;

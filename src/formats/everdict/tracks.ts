@@ -1,6 +1,6 @@
 import type { EntryRow, SeriesSpec, TrackSpec } from '../../model/index.ts';
 import { customLaneId, encodeName, Flag, Level } from '../../model/index.ts';
-import { numberField, stringField } from '../records.ts';
+import { field, numberField, stringField } from '../records.ts';
 import { resourceTypeOfUrl } from '../resource-type.ts';
 import { countDiff, label, pathOf, plainText } from './words.ts';
 
@@ -85,6 +85,10 @@ export function mapEntry(name: string, entry: unknown, start: number | undefined
       return state(entry, start);
     case 'custom':
       return custom(entry, start);
+    case 'live:screen':
+    case 'live:logs':
+    case 'live:files':
+      return streamed(name, entry, start);
     default:
       return unknownTrack(name, entry, start);
   }
@@ -190,6 +194,35 @@ function custom(entry: unknown, start: number | undefined): Mapped {
     row: { start, kind: name, label: label(plainText(text ?? ref ?? name)), search: text },
     ref,
   };
+}
+
+/** What a server streams of a live run without a time of its own: it has the time of what came before it. */
+function streamed(name: string, entry: unknown, start: number | undefined): Mapped {
+  const flags = Flag.assumed;
+  if (name === 'live:screen') {
+    const mapped = frame(entry, start);
+    return { ...mapped, spec: { ...SPECS.frames, id: 'frames.live' }, row: { ...mapped.row, flags } };
+  }
+  if (name === 'live:logs') {
+    const text = plainText(stringField(entry, 'text') ?? '');
+    const row = { start, kind: 'stdout', label: label(text), search: text, flags };
+    return { spec: { ...SPECS.logs, id: 'logs.live' }, row };
+  }
+  const text = filesText(field(entry, 'files'));
+  const id = customLaneId('files');
+  const row = { start, kind: 'files', label: label(text), search: text, flags };
+  return { spec: { ...environment('files.live', id, 'hold', 'Files'), plane: 'environment' }, row };
+}
+
+/** The files that changed, one a line, as `git status` would say it. */
+function filesText(listing: unknown): string {
+  const files = field(listing, 'files');
+  if (!Array.isArray(files)) return 'no files';
+  const changed = files.flatMap((file: unknown) => {
+    const status = stringField(file, 'status');
+    return status === undefined ? [] : [`${status} ${stringField(file, 'path') ?? ''}`];
+  });
+  return changed.length > 0 ? changed.join('\n') : `${files.length} files, none changed`;
 }
 
 /** A cumulative working-tree diff. An empty text is a state of its own: no changes against HEAD. */

@@ -1,0 +1,54 @@
+import { DeltaSink, type Delta, type RecordingSink } from '../model/index.ts';
+import { PayloadStore } from './payload-store.ts';
+import { TextMatcher } from './text-matcher.ts';
+
+/** One telling of a recording: its rows on their way to the page, and what stays here of them. */
+export class Telling {
+  readonly payloads = new PayloadStore();
+  /** What filters ask of the texts. */
+  readonly texts = new TextMatcher(this.payloads);
+  readonly #sink = new DeltaSink(this.payloads);
+  #status: 'sealed' | 'ended' = 'sealed';
+  /** Something was written since the last `take`. */
+  #isChanged = true;
+  /** What readers write to: a part that ends does not end the whole. */
+  readonly sink: RecordingSink = this.#listening();
+
+  /** Sealed unless a part of it was torn, or `status` says that the producer died. */
+  seal(status: 'sealed' | 'ended'): void {
+    if (status === 'ended') this.#sink.meta({ running: false });
+    this.#sink.seal(status === 'ended' ? status : this.#status);
+    this.#isChanged = true;
+  }
+
+  /** What has come since the last call; `undefined` for nothing. */
+  take(): Delta | undefined {
+    if (!this.#isChanged) return undefined;
+    this.#isChanged = false;
+    return this.#sink.take();
+  }
+
+  /** A record is always counted as read through the sink itself, so a change never goes unseen. */
+  #listening(): RecordingSink {
+    const sink = this.#sink;
+    const changed = (): void => {
+      this.#isChanged = true;
+    };
+    return {
+      clock: (domain) => sink.clock(domain),
+      relate: (edge) => sink.relate(edge),
+      origin: (epochMs) => (changed(), sink.origin(epochMs)),
+      track: (spec) => (changed(), sink.track(spec)),
+      read: (n) => (changed(), sink.read(n)),
+      merged: (code, example) => (changed(), sink.merged(code, example)),
+      reject: (code, message, example, line) => (changed(), sink.reject(code, message, example, line)),
+      issue: (issue) => (changed(), sink.issue(issue)),
+      gap: (gap) => (changed(), sink.gap(gap)),
+      meta: (meta) => (changed(), sink.meta(meta)),
+      evidence: (evidence) => (changed(), sink.evidence(evidence)),
+      seal: (status) => {
+        if (status === 'ended') this.#status = status;
+      },
+    };
+  }
+}
