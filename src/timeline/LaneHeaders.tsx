@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { Menu } from '../ui/index.ts';
 import type { Session } from '../session/index.ts';
@@ -69,9 +69,20 @@ function LaneHeader({ session, row, rows, hidden, broken, look, onLook, list, wa
   const { lane, definition } = row;
   const { commands } = session;
   // Renders when the words change, not in every frame.
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const leaveClock = session.clock.subscribe(changed);
+      const leaveLane = definition.watch?.(session, changed);
+      return () => {
+        leaveClock();
+        leaveLane?.();
+      };
+    },
+    [session, definition],
+  );
   const headline = useSyncExternalStore(
-    session.clock.subscribe,
-    () => definition.headline?.(lane, session.clock.t) ?? count.format(lane.count),
+    subscribe,
+    () => definition.headline?.(lane, session.clock.t, session.model()) ?? count.format(lane.count),
   );
   const title = titleOf(row);
   const notice = broken.has(lane.id) ? 'could not be drawn' : lane.notice;

@@ -1,18 +1,17 @@
 import { useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { formatClock, formatDuration } from '../../base/index.ts';
 import { runEnd } from '../../lane-kit/index.ts';
 import type { ModelReader } from '../../model/index.ts';
 import { Button, Chip, Dialog, VisibleText } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useClaimedLanes } from '../viewing/describe.ts';
-import { formatCount } from '../viewing/number-format.ts';
 import { redactText } from '../viewing/redact.ts';
-import { useModel, useSession } from '../viewing/session-context.ts';
+import { useModel, useSessionField } from '../viewing/session-context.ts';
 import { evidenceBadge, ledgerBadge } from './evidence-words.ts';
-import { clockWords, honestyWords } from './honesty-words.ts';
+import { honestyWords } from './honesty-words.ts';
 import { capturedSpan, laneHonesty } from './lane-honesty.ts';
-import type { LaneHonesty, Marked } from './lane-honesty.ts';
+import { LaneRow } from './LaneRow.tsx';
+import { placeWords, stretchWords } from './place-words.ts';
+import { useCapture } from './use-capture.ts';
 import styles from './HonestyDialog.module.css';
 
 export interface HonestyDialogProps {
@@ -25,10 +24,12 @@ export interface HonestyDialogProps {
 export default function HonestyDialog({ open, onClose, onShow }: HonestyDialogProps) {
   const model = useModel();
   const lanes = useClaimedLanes();
+  const nudges = useSessionField('nudges');
   const rows = useMemo(
-    () => (open ? laneHonesty(model, (id) => lanes.get(id)?.definition.id === 'generic') : []),
-    [open, model, lanes],
+    () => (open ? laneHonesty(model, (id) => lanes.get(id)?.definition.id === 'generic', nudges) : []),
+    [open, model, lanes, nudges],
   );
+  const capture = useCapture();
   const words = honestyWords;
   return (
     <Dialog open={open} onClose={onClose} title={words.title} size="l">
@@ -69,7 +70,14 @@ export default function HonestyDialog({ open, onClose, onShow }: HonestyDialogPr
           </thead>
           <tbody>
             {rows.map((row) => (
-              <LaneRow key={row.lane.id} row={row} onJump={onClose} onLedger={() => onShow('ledger')} />
+              <LaneRow
+                key={row.lane.id}
+                row={row}
+                stamp={capture?.stamps.get(row.lane.id)}
+                hasBodies={capture?.bodies.has(row.lane.id) === true}
+                onJump={onClose}
+                onLedger={() => onShow('ledger')}
+              />
             ))}
           </tbody>
         </table>
@@ -87,16 +95,16 @@ function Coverage({ model }: { readonly model: ModelReader }) {
     <>
       {agent !== undefined && agent.firstT !== null && agent.lastT !== null && (
         <span>
-          {words.trace} {stretch(model, agent.firstT, agent.lastT)}
+          {words.trace} {stretchWords(model, agent.firstT, agent.lastT)}
         </span>
       )}
       {span !== undefined && (
         <span>
-          {words.captured} {stretch(model, span.from, span.to)}
+          {words.captured} {stretchWords(model, span.from, span.to)}
         </span>
       )}
       {stopped !== undefined && (
-        <Chip tone="warn">{words.stopped(place(model, stopped.from ?? runEnd(model)))}</Chip>
+        <Chip tone="warn">{words.stopped(placeWords(model, stopped.from ?? runEnd(model)))}</Chip>
       )}
     </>
   );
@@ -131,91 +139,3 @@ function DispatchFacts({ model }: { readonly model: ModelReader }) {
     </>
   );
 }
-
-interface LaneRowProps {
-  readonly row: LaneHonesty;
-  readonly onJump: () => void;
-  readonly onLedger: () => void;
-}
-
-function LaneRow({ row, onJump, onLedger }: LaneRowProps) {
-  const session = useSession();
-  const model = useModel();
-  const words = honestyWords;
-  const { lane, gaps } = row;
-  const [clock, clockTitle] = clockWords[row.clock];
-  const firstGap = gaps.find(({ from }) => from !== null) ?? gaps[0];
-  const show = (id: string | undefined): void => {
-    const entry = id === undefined ? undefined : model.locate(id);
-    if (entry === undefined || id === undefined) return;
-    session.commands.select(id);
-    if (entry.track.anchored) session.commands.seek(entry.track.columns.start[entry.index] ?? 0);
-    onJump();
-  };
-  const mark = (marked: Marked, title: string, text: string): ReactNode =>
-    marked.count === 0 ? null : (
-      <button type="button" className={styles['jump']} title={title} onClick={() => show(marked.first)}>
-        {text}
-      </button>
-    );
-  return (
-    <tr>
-      <th scope="row" data-plane={lane.plane}>
-        <i aria-hidden="true" />
-        <VisibleText text={lane.title} />
-        {row.isUnknown && (
-          <span className={styles['note']} title={words.unknownTitle}>
-            {words.unknown}
-          </span>
-        )}
-      </th>
-      <td className={styles['number']}>{formatCount(lane.count)}</td>
-      <td>{row.rung !== undefined && lane.count > 0 && <span title={words.rungTitle}>{row.rung}</span>}</td>
-      <td>
-        {lane.count > 0 && <span title={lane.notice ?? clockTitle}>{lane.notice ?? clock}</span>}
-        {mark(row.assumed, words.assumedTitle, words.assumed(row.assumed.count))}
-        {mark(row.clamped, words.clampedTitle, words.clamped(row.clamped.count))}
-      </td>
-      <td className={styles['number']}>{mark(row.held, words.heldTitle, formatCount(row.held.count))}</td>
-      <td className={styles['number']}>
-        {mark(row.missing, words.missingTitle, formatCount(row.missing.count))}
-      </td>
-      <td>
-        {firstGap !== undefined && (
-          <button
-            type="button"
-            className={styles['jump']}
-            title={words.gapTitle}
-            disabled={firstGap.from === null}
-            onClick={() => {
-              session.commands.seek(firstGap.from ?? 0);
-              onJump();
-            }}
-          >
-            {formatCount(gaps.length)} · {messages.gapReason[firstGap.reason]}
-          </button>
-        )}
-        {row.redacted > 0 && <span className={styles['note']}>{words.redacted(row.redacted)}</span>}
-      </td>
-      <td className={styles['number']}>
-        {row.offAxis > 0 && (
-          <button type="button" className={styles['jump']} onClick={onLedger}>
-            {formatCount(row.offAxis)}
-          </button>
-        )}
-      </td>
-      <td className={styles['span']}>
-        {lane.firstT !== null && lane.lastT !== null && stretch(model, lane.firstT, lane.lastT)}
-        {row.stopsEarly !== undefined && (
-          <span className={styles['note']}>{words.early(formatDuration(row.stopsEarly))}</span>
-        )}
-      </td>
-    </tr>
-  );
-}
-
-const place = (model: ModelReader, t: number): string =>
-  model.axis === 'steps' ? `#${Math.round(t) + 1}` : formatClock(t, 1);
-
-const stretch = (model: ModelReader, from: number, to: number): string =>
-  `${place(model, from)} – ${place(model, to)}`;

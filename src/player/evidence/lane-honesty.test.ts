@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { TEST_ORIGIN, recordingOf } from '../../lane-kit/index.ts';
 import { Flag } from '../../model/index.ts';
+import { confidenceOf } from './confidence.ts';
 import { capturedSpan, laneHonesty } from './lane-honesty.ts';
 
 const { model } = recordingOf((sink) => {
@@ -47,4 +48,29 @@ it('unknown lanes, and the span of what was captured beside the trace', () => {
   expect(row('odd')?.isUnknown).toBe(true);
   expect(row('agent')?.rung).toBeUndefined();
   expect(capturedSpan(model)).toEqual({ from: 50, to: 9000 });
+});
+
+it('trusts a source less for what is lacking, and says for what', () => {
+  const confidence = (id: string) => {
+    const found = row(id);
+    return found === undefined ? undefined : confidenceOf(found);
+  };
+  expect(confidence('odd')).toEqual({ level: 'high', reasons: [] });
+  expect(confidence('runtime')).toEqual({ level: 'medium', reasons: ['stopped before the run did'] });
+  expect(confidence('frames')).toEqual({
+    level: 'low',
+    reasons: [
+      '1 without what they refer to',
+      '1 without a time of their own',
+      '1 with a time that stepped back',
+      '1 with a time that cannot be right',
+      '1 gap',
+      '1 redacted',
+    ],
+  });
+  // Moving a lane by hand is a person's word, not the recording's.
+  const [moved] = laneHonesty(model, () => false, [{ laneId: 'odd', ms: 5 }]).filter(
+    ({ lane }) => lane.id === 'odd',
+  );
+  expect(moved && confidenceOf(moved)).toEqual({ level: 'medium', reasons: ['moved by hand'] });
 });

@@ -1,6 +1,7 @@
 import { runEnd } from '../../lane-kit/index.ts';
 import { Flag } from '../../model/index.ts';
 import type { Gap, LaneInfo, ModelReader, Rung, TrackReader } from '../../model/index.ts';
+import type { Nudge } from '../../session/index.ts';
 
 /** Entries of one mark, and the first of them to look at. */
 export interface Marked {
@@ -29,6 +30,10 @@ export interface LaneHonesty {
   readonly isUnknown: boolean;
   /** How long before the run's end its last entry lies, ms; `undefined` where that tells nothing. */
   readonly stopsEarly: number | undefined;
+  /** Moved by hand against the agent's lane, ms. */
+  readonly nudged: number | undefined;
+  /** Its times have a unit, so that it could be moved. */
+  readonly isMovable: boolean;
 }
 
 const RUNGS: Readonly<Record<string, Rung>> = {
@@ -48,12 +53,16 @@ const EARLY_MS = 5000;
 const EARLY_SHARE = 0.1;
 
 /** Every lane of the recording. `isUnknown` says which no definition knows. O(entries). */
-export function laneHonesty(model: ModelReader, isUnknown: (laneId: string) => boolean): LaneHonesty[] {
+export function laneHonesty(
+  model: ModelReader,
+  isUnknown: (laneId: string) => boolean,
+  nudges: readonly Nudge[] = [],
+): LaneHonesty[] {
   return model.lanes.map((lane) => {
     const gaps = model.gaps.filter(({ laneId }) => laneId === lane.id);
     return {
       lane,
-      clock: !lane.anchored || model.axis === 'steps' ? 'order' : model.origin === null ? 'relative' : 'wall',
+      clock: clockOf(model, lane),
       rung: RUNGS[lane.id],
       assumed: marked(lane.tracks, Flag.assumed),
       clamped: marked(lane.tracks, Flag.clamped),
@@ -64,8 +73,19 @@ export function laneHonesty(model: ModelReader, isUnknown: (laneId: string) => b
       offAxis: model.offAxis.filter(({ laneId }) => laneId === lane.id).length,
       isUnknown: isUnknown(lane.id),
       stopsEarly: stopsEarly(model, lane),
+      nudged: nudges.find(({ laneId }) => laneId === lane.id)?.ms,
+      isMovable:
+        lane.id !== 'agent' && model.axis === 'time' && lane.tracks.some(({ clock }) => clock !== 'order'),
     };
   });
+}
+
+/** Before it is moved by hand a lane without an epoch has a unit, but no place among lanes that have one. */
+function clockOf({ axis }: ModelReader, { tracks, anchored }: LaneInfo): LaneHonesty['clock'] {
+  if (axis === 'steps') return 'order';
+  if (tracks.some(({ clock }) => clock === 'wall')) return 'wall';
+  if (tracks.some(({ clock }) => clock === 'relative')) return 'relative';
+  return anchored && tracks.length === 0 ? 'wall' : 'order';
 }
 
 function marked(tracks: readonly TrackReader[], flag: number): Marked {

@@ -2,11 +2,12 @@ import { Suspense, lazy, useState } from 'react';
 import { Keyboard, Moon, Search, Sun } from 'lucide-react';
 import { Busy, Button, Chip, IconButton, Kbd, VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
-import { useModel, useSessionField } from '../viewing/session-context.ts';
+import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { NARROW, useMedia } from '../viewing/use-media.ts';
 import { AttemptMenu } from './AttemptMenu.tsx';
 import { Mark } from './Brand.tsx';
 import { RunChips } from './RunChips.tsx';
+import { askDialog, useAskedDialog } from './dialog-name.ts';
 import type { DialogName } from './dialog-name.ts';
 import { runFactsLine, runStateChip } from './run-state.ts';
 import styles from './Header.module.css';
@@ -33,17 +34,18 @@ export interface HeaderActions {
 
 export function Header(props: HeaderActions) {
   const model = useModel();
-  const [dialog, setDialog] = useState<DialogName>();
+  const session = useSession();
+  const dialog = useAskedDialog();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const narrow = useMedia(NARROW);
   const reading = useSessionField('playback') === 'loading';
   const state = runStateChip(model, reading);
   const facts = runFactsLine(model.meta);
   const title = model.meta.title ?? model.meta.runId ?? props.fallbackTitle ?? messages.header.untitled;
-  const show = (name: DialogName) => {
-    setOpened((before) => new Set(before).add(name));
-    setDialog(name);
-  };
+  // A dialog stays once it was open, so that it can close in its own way.
+  if (dialog !== undefined && !opened.has(dialog)) setOpened(new Set(opened).add(dialog));
+  const show = (name: DialogName) => askDialog(session, name);
+  const close = () => askDialog(session, undefined);
   return (
     <header className={styles['header']}>
       <Mark onHome={props.onHome} />
@@ -89,16 +91,10 @@ export function Header(props: HeaderActions) {
         )}
       </Button>
       <Suspense fallback={<Busy />}>
-        {opened.has('run') && <RunDialog open={dialog === 'run'} onClose={() => setDialog(undefined)} />}
-        {opened.has('evidence') && (
-          <EvidenceDialog open={dialog === 'evidence'} onClose={() => setDialog(undefined)} />
-        )}
-        {opened.has('honesty') && (
-          <HonestyDialog open={dialog === 'honesty'} onClose={() => setDialog(undefined)} onShow={show} />
-        )}
-        {opened.has('ledger') && (
-          <LedgerDialog open={dialog === 'ledger'} onClose={() => setDialog(undefined)} />
-        )}
+        {opened.has('run') && <RunDialog open={dialog === 'run'} onClose={close} />}
+        {opened.has('evidence') && <EvidenceDialog open={dialog === 'evidence'} onClose={close} />}
+        {opened.has('honesty') && <HonestyDialog open={dialog === 'honesty'} onClose={close} onShow={show} />}
+        {opened.has('ledger') && <LedgerDialog open={dialog === 'ledger'} onClose={close} />}
       </Suspense>
     </header>
   );

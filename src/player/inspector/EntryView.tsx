@@ -3,6 +3,8 @@ import { formatDuration } from '../../base/index.ts';
 import { Level } from '../../model/index.ts';
 import type { Located } from '../../model/index.ts';
 import { Button, Chip, IconButton, Kbd, Menu, VisibleText, classes } from '../../ui/index.ts';
+import { honestyWords } from '../evidence/honesty-words.ts';
+import { askDialog } from '../header/dialog-name.ts';
 import { messages } from '../messages.ts';
 import { ancestorsOf } from '../steps/steps-model.ts';
 import { useSteps } from '../steps/use-steps.ts';
@@ -100,7 +102,9 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
         )}
         {!known && !selected && <span>{messages.stage.running}</span>}
         {told.marks.map((mark) => (
-          <Chip key={mark}>{mark}</Chip>
+          <Chip key={mark} title={honestyWords.title} onClick={() => askDialog(session, 'honesty')}>
+            {mark}
+          </Chip>
         ))}
       </div>
 
