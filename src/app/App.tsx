@@ -1,6 +1,7 @@
 import { Suspense, lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { busyUntil, PlayerPage, preloadPlayer } from '../player/index.ts';
 import type { Session } from '../session/index.ts';
+import { askedComparison, onAskedComparison } from './asked-comparison.ts';
 import { followPage, goTo, pageLink } from './follow-page.ts';
 import { messages } from './messages.ts';
 import { useTheme } from './theme.ts';
@@ -8,6 +9,7 @@ import { whatIsOpen } from './what-is-open.ts';
 import styles from './App.module.css';
 
 const HomeScreen = lazy(() => import('./HomeScreen.tsx'));
+const CompareScreen = lazy(() => import('./CompareScreen.tsx'));
 
 export interface AppProps {
   readonly session: Session;
@@ -15,10 +17,11 @@ export interface AppProps {
   readonly fetched: boolean;
 }
 
-/** The page: Home while nothing is open, the player otherwise, whoever opened it. */
+/** The page: Home or a comparison while nothing is open, the player otherwise, whoever opened it. */
 export function App({ session, fetched }: AppProps) {
   const empty = useSyncExternalStore(session.subscribe, () => session.state().playback === 'empty');
   const what = useSyncExternalStore(session.subscribe, () => whatIsOpen(session));
+  const asked = useSyncExternalStore(onAskedComparison, askedComparison);
   const [page] = useState(pageLink);
   const [theme, setTheme] = useTheme();
   useEffect(() => followPage(session), [session]);
@@ -27,7 +30,9 @@ export function App({ session, fetched }: AppProps) {
   const isFetched = usePlayer(fetched);
   return (
     <Suspense fallback={<Waiting session={session} />}>
-      {empty ? (
+      {empty && asked !== undefined ? (
+        <CompareScreen session={session} asked={asked} />
+      ) : empty ? (
         <HomeScreen session={session} />
       ) : !isFetched ? (
         <Waiting session={session} />

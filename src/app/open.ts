@@ -11,5 +11,5 @@ export function openPage(): { readonly session: Session; readonly picture: First
   startTheme(link.theme);
   const session = createPageSession();
   void openAddress(session, location.search);
-  return { session, picture: link.runs.length > 0 ? showFirstPicture(session) : undefined };
+  return { session, picture: link.runs.length === 1 ? showFirstPicture(session) : undefined };
 }

@@ -1,16 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { claimLanes } from '../lane-kit/index.ts';
-import { laneDefinitions } from '../lanes/index.ts';
 import type { PageLink, Session } from '../session/index.ts';
 import { createFrameLoop } from '../timeline/index.ts';
 import { PlayerBody } from './PlayerBody.tsx';
-import type { ModelReader } from '../model/index.ts';
-import { LanesProvider } from './viewing/describe.ts';
-import type { ClaimedLanes } from './viewing/describe.ts';
-import { SessionProvider } from './viewing/SessionProvider.tsx';
-import { useOfModel } from './viewing/session-context.ts';
+import { Viewing } from './viewing/Viewing.tsx';
 
 export interface PlayerPageProps {
   readonly session: Session;
@@ -26,23 +18,10 @@ export interface PlayerPageProps {
 
 /** One recording on screen. The session is the caller's; everything else the page makes itself. */
 export default function PlayerPage(props: PlayerPageProps) {
-  const [queries] = useState(() => new QueryClient());
   const [frameLoop] = useState(() => createFrameLoop());
   return (
-    <QueryClientProvider client={queries}>
-      <SessionProvider value={props.session}>
-        <Lanes>
-          <PlayerBody {...props} frameLoop={frameLoop} />
-        </Lanes>
-      </SessionProvider>
-    </QueryClientProvider>
+    <Viewing session={props.session}>
+      <PlayerBody {...props} frameLoop={frameLoop} />
+    </Viewing>
   );
 }
-
-/** Claims the recording's lanes once a version for every part that describes entries. */
-function Lanes({ children }: { readonly children: ReactNode }) {
-  return <LanesProvider value={useOfModel(claim)}>{children}</LanesProvider>;
-}
-
-const claim = (model: ModelReader): ClaimedLanes =>
-  new Map(claimLanes(laneDefinitions, model).map((lane) => [lane.lane.id, lane]));

@@ -14,3 +14,20 @@ export const PlayerPage = page.Part;
 export async function preloadPlayer(): Promise<void> {
   await Promise.all([page.preload(), preloadSplit()]);
 }
+
+// Parts for pages that show more than one recording.
+export { Viewing } from './viewing/Viewing.tsx';
+export { NARROW, useMedia } from './viewing/use-media.ts';
+export { useCopy } from './viewing/use-copy.ts';
+export { fieldOf, readRecord } from './viewing/record.ts';
+export { redactText } from './viewing/redact.ts';
+export { useKeys, type PageCommands } from './help/use-keys.ts';
+export { Stage } from './stage/Stage.tsx';
+export { StepShape } from './steps/StepShape.tsx';
+export { plainLabel } from './steps/plain-label.ts';
+export { stepFacts } from './steps/steps-model.ts';
+export { Mark } from './header/Brand.tsx';
+export { Transport } from './transport/Transport.tsx';
+export { LateSpinner } from './trouble/LateSpinner.tsx';
+export { Notices } from './trouble/Notices.tsx';
+export { PanelBoundary } from './trouble/PanelBoundary.tsx';

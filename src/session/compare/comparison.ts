@@ -64,7 +64,6 @@ export function createComparison(
       shared,
       offset: () => state.placements[index]?.offset ?? 0,
       isApart: () => state.apart[index] === true || state.offClock[index] !== undefined,
-      onActive: () => setActive(index),
       subscribe,
     });
     let seen = '';

@@ -8,8 +8,6 @@ export interface FollowerHost {
   offset(): number;
   /** It moves on its own. */
   isApart(): boolean;
-  /** Told when a person acts on this run. */
-  onActive(): void;
   /** Changes of offset and of being apart. */
   subscribe(listener: () => void): () => void;
 }
@@ -52,6 +50,11 @@ export function createFollower(own: Session, host: FollowerHost): Session & { di
       loop: theirs.loop,
       markerB: theirs.markerB === undefined ? undefined : toOwn(theirs.markerB),
       markers: offset === 0 ? theirs.markers : theirs.markers.map(toOwn),
+      namedRanges: theirs.namedRanges.map((named) => ({ ...back(named), name: named.name })),
+      // One axis for all: what is idle in one run is not in another, so none is folded.
+      idle: theirs.idle,
+      quiet: undefined,
+      pace: apart ? mine.pace : theirs.pace,
       timeMode: theirs.timeMode,
       step: early ? -1 : mine.step,
     };
@@ -62,7 +65,6 @@ export function createFollower(own: Session, host: FollowerHost): Session & { di
   const commands: SessionCommands = {
     ...own.commands,
     seek(t) {
-      host.onActive();
       if (host.isApart()) own.commands.seek(t);
       else shared.commands.seek(toShared(t));
     },
@@ -71,12 +73,7 @@ export function createFollower(own: Session, host: FollowerHost): Session & { di
     toggle: () => mover().toggle(),
     setRate: (rate) => mover().setRate(rate),
     follow: () => mover().follow(),
-    select(entryId) {
-      host.onActive();
-      own.commands.select(entryId);
-    },
     step(kind, direction) {
-      host.onActive();
       own.commands.step(kind, direction);
       if (!host.isApart()) shared.commands.pause();
       if (!host.isApart()) shared.commands.seek(toShared(own.clock.t));
@@ -90,6 +87,9 @@ export function createFollower(own: Session, host: FollowerHost): Session & { di
     setRange: (range) => shared.commands.setRange(range === undefined ? undefined : forth(range)),
     setMarkerB: (t) => shared.commands.setMarkerB(t === undefined ? undefined : toShared(t)),
     toggleMarker: (t) => shared.commands.toggleMarker(toShared(t)),
+    nameRange: (range, name) => shared.commands.nameRange(forth(range), name),
+    setIdle: (mode) => shared.commands.setIdle(mode),
+    setPace: (pace) => mover().setPace(pace),
     cycleTimeMode: () => shared.commands.cycleTimeMode(),
     setLoop: (loop) => shared.commands.setLoop(loop),
   };

@@ -1,0 +1,119 @@
+import { memo, useEffect, useState } from 'react';
+import {
+  NARROW,
+  Notices,
+  PanelBoundary,
+  Transport,
+  useCopy,
+  useKeys,
+  useMedia,
+  Viewing,
+} from '../../player/index.ts';
+import type { ComparisonView } from '../../session/index.ts';
+import type { ComparePageProps } from '../ComparePage.tsx';
+import { letterOf, messages } from '../messages.ts';
+import { goToDivergence, goToRow, nextDifference, rowNow } from '../steps/go.ts';
+import { CompareHeader } from './CompareHeader.tsx';
+import { NarrowLayout, WideLayout } from './CompareLayout.tsx';
+import { useCompare, useComparisonState } from './context.ts';
+import { landOnDivergence } from './landing.ts';
+import { isPanel, type PanelName } from './panel-name.ts';
+import { useLink } from './use-link.ts';
+import { useOwnKeys } from './use-own-keys.ts';
+import styles from './CompareBody.module.css';
+
+export interface CompareBodyProps extends ComparePageProps {
+  readonly view: ComparisonView;
+}
+
+const TheWideLayout = memo(WideLayout);
+const TheNarrowLayout = memo(NarrowLayout);
+
+/** The page once its runs are being opened. */
+export function CompareBody({ link, page, theme, onTheme, onHome, view }: CompareBodyProps) {
+  const { comparison, steps } = useCompare();
+  const { active } = useComparisonState();
+  const narrow = useMedia(NARROW);
+  const [pair, setPair] = useState(view.pair);
+  const [panel, setPanel] = useState<PanelName>(isPanel(view.panel) ? view.panel : 'steps');
+  const [sheet, setSheet] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const [copied, copy] = useCopy();
+  const linkNow = useLink(page, { pair, panel: panel === 'steps' ? undefined : panel });
+  const run = comparison.runs[active] ?? comparison.runs[0];
+
+  const landing = link.landing.t;
+  useEffect(
+    () => (landing === undefined ? landOnDivergence(comparison, steps) : undefined),
+    [comparison, steps, landing],
+  );
+  useEffect(() => steps.setReference(pair[0]), [steps, pair]);
+
+  const share = (): void => {
+    const search = linkNow();
+    const { commands } = comparison.shared;
+    if (search === undefined) return commands.notify({ code: 'no-link', message: messages.header.noLink });
+    void copy(new URL(search, location.href).href).then((done) => {
+      if (!done) commands.notify({ code: 'clipboard', message: messages.header.refused });
+    });
+  };
+  useKeys(
+    run?.session ?? comparison.shared,
+    {
+      'copy-link': share,
+      'go-to-time': () => setEditing(true),
+      ...(narrow && sheet ? { escape: () => setSheet(false) } : {}),
+    },
+    true,
+  );
+  useOwnKeys({
+    onDivergence() {
+      const state = steps.state();
+      if (state.status === 'ready') goToDivergence(comparison, state.table, state.divergence);
+    },
+    onDifference() {
+      const state = steps.state();
+      if (state.status !== 'ready') return;
+      const next = nextDifference(state.table, rowNow(comparison, state.table), 1);
+      if (next >= 0) goToRow(comparison, state.table, next);
+    },
+    onNextRun: () => comparison.setActive((active + 1) % comparison.runs.length),
+  });
+
+  const choosePanel = (name: PanelName): void => {
+    setPanel(name);
+    setSheet(true);
+  };
+  const bar = { editing, onEdit: setEditing, onSummary: () => choosePanel('summary') };
+  const layout = { pair, onPair: setPair, panel, onPanel: choosePanel, sheet, onSheet: setSheet };
+  return (
+    <div className={styles['page']}>
+      <CompareHeader
+        narrow={narrow}
+        onHome={onHome}
+        onShare={share}
+        copied={copied === 'copied'}
+        theme={theme}
+        onTheme={onTheme}
+        pair={pair}
+        onInputs={() => choosePanel('inputs')}
+      />
+      <Viewing session={comparison.shared}>
+        <Notices />
+      </Viewing>
+      {narrow ? <TheNarrowLayout {...layout} /> : <TheWideLayout {...layout} />}
+      {run !== undefined && (
+        <div className={styles['transport']}>
+          <span className={styles['letter']} title={messages.layout.runs}>
+            {letterOf(run.index)}
+          </span>
+          <Viewing key={run.index} session={run.session}>
+            <PanelBoundary name={messages.title} compact>
+              <Transport {...bar} />
+            </PanelBoundary>
+          </Viewing>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { PanelBottomOpen, X } from 'lucide-react';
+import { Button, IconButton, Split, Tabs } from '../../ui/index.ts';
+import { LanesPanel } from '../rows/LanesPanel.tsx';
+import { letterOf, messages } from '../messages.ts';
+import { RunTile, Stages } from '../stages/Stages.tsx';
+import { useCompare, useComparisonState } from './context.ts';
+import { PANELS, type PanelName } from './panel-name.ts';
+import { PairPick } from './PairPick.tsx';
+import { PanelBody } from './PanelBody.tsx';
+import styles from './CompareBody.module.css';
+
+export interface LayoutProps {
+  readonly pair: readonly [number, number];
+  readonly onPair: (pair: readonly [number, number]) => void;
+  readonly panel: PanelName;
+  readonly onPanel: (panel: PanelName) => void;
+  /** On a narrow screen: the panel is open over the stage. */
+  readonly sheet: boolean;
+  readonly onSheet: (open: boolean) => void;
+}
+
+/** Stages in columns, what differs under them, then the lanes of all on one ruler. */
+export function WideLayout(props: LayoutProps) {
+  return (
+    <main className={styles['wide']}>
+      <Split
+        id="compare:rows"
+        direction="vertical"
+        label={messages.layout.resize}
+        panels={[
+          {
+            id: 'stages',
+            title: messages.layout.stages,
+            minSize: 120,
+            defaultSize: '35',
+            content: <Stages />,
+          },
+          {
+            id: 'panel',
+            title: messages.layout.panel,
+            minSize: 90,
+            defaultSize: '25',
+            content: <Panels {...props} />,
+          },
+          {
+            id: 'lanes',
+            title: messages.layout.lanes,
+            minSize: 110,
+            defaultSize: '40',
+            content: <LanesPanel />,
+          },
+        ]}
+      />
+    </main>
+  );
+}
+
+/** One run's stage at a time, the panels as sheets over it, the lanes of all under it. */
+export function NarrowLayout(props: LayoutProps) {
+  const { comparison } = useCompare();
+  const { active } = useComparisonState();
+  const run = comparison.runs[active] ?? comparison.runs[0];
+  return (
+    <main className={styles['narrow']}>
+      <div className={styles['picks']} role="group" aria-label={messages.layout.runs}>
+        {comparison.runs.map(({ index }) => (
+          <button
+            key={index}
+            type="button"
+            className={styles['pick']}
+            aria-pressed={index === active}
+            onClick={() => comparison.setActive(index)}
+          >
+            {letterOf(index)}
+          </button>
+        ))}
+      </div>
+      <div className={styles['one']}>{run !== undefined && <RunTile key={run.index} run={run} />}</div>
+      {props.sheet && (
+        <section className={styles['sheet']} aria-label={messages.panels[props.panel]}>
+          <div className={styles['grip']}>
+            <b>{messages.panels[props.panel]}</b>
+            <PairPick pair={props.pair} onPair={props.onPair} />
+            <IconButton label={messages.layout.close} icon={<X />} onClick={() => props.onSheet(false)} />
+          </div>
+          <PanelBody panel={props.panel} pair={props.pair} />
+        </section>
+      )}
+      <div className={styles['openers']}>
+        {PANELS.map((name) => (
+          <Button
+            key={name}
+            size="s"
+            variant="ghost"
+            icon={<PanelBottomOpen />}
+            onClick={() => props.onPanel(name)}
+          >
+            {messages.panels[name]}
+          </Button>
+        ))}
+      </div>
+      <div className={styles['lanes']}>
+        <LanesPanel />
+      </div>
+    </main>
+  );
+}
+
+function Panels({ pair, onPair, panel, onPanel }: LayoutProps) {
+  return (
+    <Tabs
+      items={PANELS.map((id) => ({ id, label: messages.panels[id] }))}
+      active={panel}
+      onChange={(id) => onPanel(PANELS.find((name) => name === id) ?? 'steps')}
+      label={messages.layout.panel}
+      aside={<PairPick pair={pair} onPair={onPair} />}
+    >
+      <PanelBody panel={panel} pair={pair} />
+    </Tabs>
+  );
+}
