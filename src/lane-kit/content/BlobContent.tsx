@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { formatBytes } from '../../base/index.ts';
-import { EmptyState, LazyMarkdown, Spinner } from '../../ui/index.ts';
+import { EmptyState, Fetching, LazyMarkdown } from '../../ui/index.ts';
 import styles from './Content.module.css';
 import { TextContent } from './TextContent.tsx';
 
@@ -87,7 +87,7 @@ function Text({ blob, name, saidType }: BlobContentProps) {
       stale = true;
     };
   }, [blob]);
-  if (read?.blob !== blob) return <Spinner label="Reading the text" />;
+  if (read?.blob !== blob) return <Fetching label="Reading the text" />;
   const isMarkdown = saidType === 'text/markdown' || /\.(?:md|markdown)$/i.test(name);
   return (
     <>

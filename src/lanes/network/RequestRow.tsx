@@ -46,7 +46,7 @@ export function RequestRow({
     ['at', time],
     ['status', statusWord(facts, ended, took)],
     ['method', <VisibleText key="m" text={(facts?.method ?? '').slice(0, 24)} />],
-    ['address', <VisibleText key="a" text={address} />],
+    ['address', <Address key="a" address={address} />],
     ['type', ended ? (facts?.type ?? '') : ''],
     ['size', ended && facts !== undefined && !Number.isNaN(facts.size) ? formatBytes(facts.size) : ''],
     ['took', ended ? tookWord(took) : ''],
@@ -73,6 +73,21 @@ export function RequestRow({
         </span>
       ))}
     </div>
+  );
+}
+
+/** Where there is little room the host goes first: what tells requests apart is at the end. */
+function Address({ address }: { readonly address: string }) {
+  const host = /^[^/?#]*(?=[/?#])/.exec(address)?.[0] ?? '';
+  return (
+    <>
+      <span className={styles['host']}>
+        <VisibleText text={host} />
+      </span>
+      <span className={styles['path']}>
+        <VisibleText text={address.slice(host.length)} />
+      </span>
+    </>
   );
 }
 

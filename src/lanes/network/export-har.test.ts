@@ -139,7 +139,7 @@ const recording = (network: readonly object[], more: object = {}): string =>
     tracks: { network, ...more },
   });
 
-describe.runIf(here)('samples/real', () => {
+describe.runIf(here)('samples/real', { timeout: 60_000 }, () => {
   const folder = join(SHARED, 'samples/real/har');
   const names = here ? readdirSync(folder).filter((name) => name !== 'harvalidator-invalid.json') : [];
   it.each(names)('%s: exported, it validates and opens to the same table', async (name) => {

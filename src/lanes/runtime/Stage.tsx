@@ -53,10 +53,8 @@ export default function RuntimeStage({ session, lane }: StageProps) {
             <b>{chart.name}</b>
             <span className={styles['now']}>{nowOf(chart)}</span>
             <span className={styles['said']}>{peakWords(chart, peakOf(chart))}</span>
-            <span className={styles['scale']}>
-              {chart.notes.length > 0 && <span className={styles['notes']}>{chart.notes.join(', ')}</span>}
-              {chart.scale}
-            </span>
+            {chart.notes.length > 0 && <span className={styles['notes']}>{chart.notes.join(', ')}</span>}
+            <span className={styles['scale']}>{chart.scale}</span>
           </figcaption>
           <RuntimeChart session={session} laneId={lane.id} chart={chart} label={wordsOf(chart)} />
         </figure>
