@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { preloadPlayer } from '../player/index.ts';
 import type { Session } from '../session/index.ts';
 import { App } from './App.tsx';
-import { boot } from './boot.ts';
 import { afterFrames } from './first-picture.ts';
 import type { FirstPicture } from './first-picture.ts';
 import { RootBoundary } from './RootBoundary.tsx';
@@ -13,11 +12,16 @@ const FRAMES_TO_PAINT = 4;
 
 /** Lays out the page of `session`; with a picture, once that is settled, and over it. */
 export async function showPage(session: Session, picture: FirstPicture | undefined): Promise<void> {
-  boot(session);
   const root = document.querySelector('#root');
   if (root === null) throw new Error('The page has no #root');
-  // Fetched while the recording is read.
-  if (picture !== undefined) await Promise.all([preloadPlayer(), picture.settled]);
+  const [{ boot }] = await Promise.all([
+    import('./boot.ts'),
+    // Not for Home, which is not to wait for the player.
+    picture === undefined ? undefined : preloadPlayer(),
+    picture?.settled,
+  ]);
+  // Before anything is laid out: whoever finds the face may ask at once whether all is at rest.
+  boot(session);
   createRoot(root).render(
     <StrictMode>
       <RootBoundary>

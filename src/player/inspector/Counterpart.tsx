@@ -7,20 +7,24 @@ import { fieldOf, readRecord } from '../viewing/record.ts';
 import { documentKey, useModel, useSession } from '../viewing/session-context.ts';
 import { counterpartCandidates } from './pairs.ts';
 import styles from './EntryView.module.css';
+import { queriesOf } from '../viewing/queries.ts';
 
 /** A link from a tool call to its result and back, where the recording keeps them as two entries. */
 export function Counterpart({ entry }: { readonly entry: Located }) {
   const session = useSession();
   const model = useModel();
   const entryId = entry.track.entryId(entry.index);
-  const { data } = useQuery({
-    queryKey: ['counterpart', documentKey(model), entryId],
-    queryFn: async () => (await findCounterpart(session, entry)) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-    retry: false,
-    networkMode: 'always',
-  });
+  const { data } = useQuery(
+    {
+      queryKey: ['counterpart', documentKey(model), entryId],
+      queryFn: async () => (await findCounterpart(session, entry)) ?? null,
+      staleTime: Number.POSITIVE_INFINITY,
+      structuralSharing: false,
+      retry: false,
+      networkMode: 'always',
+    },
+    queriesOf(session),
+  );
   const other = data === undefined || data === null ? undefined : model.locate(data);
   if (other === undefined || data === undefined || data === null) return null;
   const name =

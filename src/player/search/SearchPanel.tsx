@@ -99,8 +99,10 @@ export function SearchPanel({ search, onClose, asked }: SearchPanelProps) {
         <IconButton label={words.close} icon={<X />} onClick={onClose} />
       </div>
       <div className={styles['hits']}>
-        {search.error !== null && <EmptyState tone="err" title={words.failed} text={search.error.message} />}
-        {search.error === null &&
+        {search.error !== undefined && (
+          <EmptyState tone="err" title={words.failed} text={search.error.message} />
+        )}
+        {search.error === undefined &&
           (query.trim() === '' ? (
             <EmptyState title={words.start} />
           ) : (

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useCallback, useDeferredValue } from 'react';
 import type { Hit } from '../../engine/index.ts';
 import { documentKey, useModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import { useAnswer } from '../viewing/use-answer.ts';
 
 /** Hits asked of the worker at once. */
 export const HIT_LIMIT = 500;
@@ -13,7 +13,7 @@ export interface Search {
   /** Index of the hit that is selected, -1 for none. */
   readonly at: number;
   readonly searching: boolean;
-  readonly error: Error | null;
+  readonly error: Error | undefined;
   /** Selects and seeks to a hit. */
   go(index: number): void;
   /** Next (1) or previous (-1) hit, around the ends. */
@@ -27,17 +27,15 @@ export function useSearch(): Search {
   const query = useSessionField('query');
   const selection = useSessionField('selection');
   const asked = useDeferredValue(query.trim());
-  const { data, isFetching, error } = useQuery({
-    queryKey: ['search', documentKey(model), asked],
-    enabled: asked !== '',
-    queryFn: () => session.engine.search(asked, HIT_LIMIT),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 30_000,
-    structuralSharing: false,
-    retry: false,
-    networkMode: 'always',
-  });
+  // What is read meanwhile is searched as well.
+  const key = documentKey(model);
+  const ask = useCallback(() => {
+    const answer = session.engine.search(asked, HIT_LIMIT);
+    session.busy(answer);
+    return answer;
+    // oxlint-disable-next-line react/exhaustive-deps -- The key stands for what the engine has read.
+  }, [session, asked, key]);
+  const { data, isFetching, error } = useAnswer(asked === '' ? undefined : ask);
   const hits = asked === '' ? [] : (data ?? []);
   const at = selection === undefined ? -1 : hits.findIndex((hit) => hit.entryId === selection);
   const go = (index: number): void => {

@@ -4,6 +4,7 @@ import type { Detail } from '../../engine/index.ts';
 import { documentKey, useModel, useSession } from './session-context.ts';
 import { readRecord } from './record.ts';
 import type { ShownRecord } from './record.ts';
+import { queriesOf } from './queries.ts';
 
 export interface LoadedDetail {
   readonly entryId: string;
@@ -19,22 +20,25 @@ export interface LoadedDetail {
 export function useDetail(entryId: string | undefined): UseQueryResult<LoadedDetail> {
   const session = useSession();
   const model = useModel();
-  return useQuery({
-    queryKey: ['detail', documentKey(model), entryId],
-    enabled: entryId !== undefined,
-    queryFn: async (): Promise<LoadedDetail> => {
-      const id = entryId ?? '';
-      const pending = session.engine.detail(id);
-      session.busy(pending);
-      const detail = await pending;
-      return { entryId: id, detail, record: detail === undefined ? undefined : readRecord(detail.text) };
+  return useQuery(
+    {
+      queryKey: ['detail', documentKey(model), entryId],
+      enabled: entryId !== undefined,
+      queryFn: async (): Promise<LoadedDetail> => {
+        const id = entryId ?? '';
+        const pending = session.engine.detail(id);
+        session.busy(pending);
+        const detail = await pending;
+        return { entryId: id, detail, record: detail === undefined ? undefined : readRecord(detail.text) };
+      },
+      placeholderData: keepPreviousData,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 60_000,
+      structuralSharing: false,
+      retry: false,
+      // Recordings are read from the worker: whether the machine is online does not matter.
+      networkMode: 'always',
     },
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-    structuralSharing: false,
-    retry: false,
-    // Recordings are read from the worker: whether the machine is online does not matter.
-    networkMode: 'always',
-  });
+    queriesOf(session),
+  );
 }
