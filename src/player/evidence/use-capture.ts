@@ -4,6 +4,7 @@ import type { Session } from '../../session/index.ts';
 import { fieldOf, readRecord } from '../viewing/record.ts';
 import { documentKey, useModel, useSession } from '../viewing/session-context.ts';
 import { stampWords } from './stamp-words.ts';
+import { queriesOf } from '../viewing/queries.ts';
 
 /** What only the records tell of how lanes were captured, by lane id. */
 export interface Capture {
@@ -21,18 +22,21 @@ const BODIES = ['bodyRef', 'requestBodyRef', 'responseBodyRef', 'body'] as const
 export function useCapture(): Capture | undefined {
   const session = useSession();
   const model = useModel();
-  const { data } = useQuery({
-    queryKey: ['capture', documentKey(model)],
-    queryFn: () => {
-      const reading = captureOf(session, model);
-      session.busy(reading);
-      return reading;
+  const { data } = useQuery(
+    {
+      queryKey: ['capture', documentKey(model)],
+      queryFn: () => {
+        const reading = captureOf(session, model);
+        session.busy(reading);
+        return reading;
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+      structuralSharing: false,
+      retry: false,
+      networkMode: 'always',
     },
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-    retry: false,
-    networkMode: 'always',
-  });
+    queriesOf(session),
+  );
   return data;
 }
 
