@@ -25,13 +25,19 @@ export function actionsAt(model: ModelReader, t: number): Located[] {
 }
 
 /** The action that ended last at or before t, and not longer than `reach` ms before it. O(log n + what began within reach). */
-export function lastActionBefore(model: ModelReader, t: number, reach: number): Located | undefined {
+export function lastActionBefore(
+  model: ModelReader,
+  t: number,
+  reach: number,
+  fits: (action: Located) => boolean = () => true,
+): Located | undefined {
   let best: Located | undefined;
   const offer = (track: TrackReader, index: number): void => {
     if (!ACTIONS.has(track.kindOf(index))) return;
     const candidate = { track, index };
     const end = endOf(candidate);
-    if (end <= t && end >= t - reach && (best === undefined || isLater(candidate, best))) best = candidate;
+    if (end > t || end < t - reach || (best !== undefined && !isLater(candidate, best))) return;
+    if (fits(candidate)) best = candidate;
   };
   for (const track of agentTracks(model)) {
     const last = track.latestAt(t);

@@ -1,5 +1,5 @@
-import type { Located, ModelReader, TrackReader } from '../../model/index.ts';
-import { isStepKind } from '../../model/index.ts';
+import type { Located, ModelReader } from '../../model/index.ts';
+import { Flag, isStepKind } from '../../model/index.ts';
 import { ancestorsOf } from '../steps/steps-model.ts';
 import { REACH_MS, actionsAt, lastActionBefore } from './actions.ts';
 import type { Found, RoleOf } from './types.ts';
@@ -24,16 +24,20 @@ export function agentCause(model: ModelReader, effect: Located, roleOf: RoleOf):
       return around(effect) ?? decisionOr(model, effect, roleOf);
     case 'llm_call':
       if (parent !== undefined) return { cause: parent, rule: 'parent' };
-      return task(effect, roleOf) ?? outerCall(model, effect);
+      return task(effect, roleOf) ?? givenTask(effect) ?? outerCall(model, effect);
     case 'message':
       if (parent !== undefined) return { cause: parent, rule: 'parent' };
       if (isFromUser(effect, roleOf)) return undefined;
-      return modelCall(effect) ?? task(effect, roleOf) ?? outerCall(model, effect);
+      return modelCall(effect) ?? task(effect, roleOf) ?? givenTask(effect) ?? outerCall(model, effect);
     case 'span':
-      return parent === undefined ? undefined : { cause: parent, rule: 'parent' };
-    default:
-      if (parent !== undefined) return { cause: parent, rule: 'parent' };
+      if (parent !== undefined) return { cause: parent, rule: isAgentStart(effect) ? 'task' : 'parent' };
+      return isAgentStart(effect) ? decisionOr(model, effect, roleOf) : undefined;
+    default: {
+      // What was noted inside a step, at any depth, is of that step.
+      const step = ancestorsOf(effect).find(isStep);
+      if (step !== undefined && inTotalOrder(step, effect) < 0) return { cause: step, rule: 'parent' };
       return around(effect) ?? nearest(model, effect);
+    }
   }
 }
 
@@ -60,14 +64,18 @@ function actingParent(effect: Located): Located | undefined {
   return parent;
 }
 
-/** The call of the same track that ran at that instant, its last instant included. */
+/**
+ * The call of the same agent that ran at that instant, its last instant included. What another agent did
+ * meanwhile is passed over: who an entry belongs to is recorded, and wins over what overlaps it.
+ */
 function around(effect: Located): Found | undefined {
   const { track, index } = effect;
   if (!track.anchored) return undefined;
   const t = track.columns.start[index] ?? 0;
+  const sameAgent = sameAgentAs(effect);
   for (let at = index - 1; at >= 0 && at > index - LOOK_BACK; at -= 1) {
     const call = { track, index: at };
-    if (track.kindOf(at) !== 'tool_call' || inTotalOrder(call, effect) >= 0) continue;
+    if (track.kindOf(at) !== 'tool_call' || inTotalOrder(call, effect) >= 0 || !sameAgent(call)) continue;
     if (endOf(call) >= t) return { cause: call, rule: 'inside' };
     // Calls of one track seldom overlap: the nearest that is over ends the search.
     return undefined;
@@ -78,9 +86,12 @@ function around(effect: Located): Found | undefined {
 function nearest(model: ModelReader, effect: Located): Found | undefined {
   if (!effect.track.anchored) return undefined;
   const t = effect.track.columns.start[effect.index] ?? 0;
-  const running = actionsAt(model, t).find((action) => inTotalOrder(action, effect) < 0);
+  // On another track of the agent's nothing says whose work it is part of.
+  const sameAgent = sameAgentAs(effect);
+  const fits = (action: Located): boolean => action.track !== effect.track || sameAgent(action);
+  const running = actionsAt(model, t).find((action) => inTotalOrder(action, effect) < 0 && fits(action));
   if (running !== undefined) return { cause: running, rule: 'inside' };
-  const before = lastActionBefore(model, t, REACH_MS);
+  const before = lastActionBefore(model, t, REACH_MS, fits);
   return before === undefined || isSame(before, effect) ? undefined : { cause: before, rule: 'after' };
 }
 
@@ -88,8 +99,8 @@ function nearest(model: ModelReader, effect: Located): Found | undefined {
 function decisionOr(model: ModelReader, effect: Located, roleOf: RoleOf): Found | undefined {
   const sameAgent = sameAgentAs(effect);
   const found = previousStep(effect, (entry) => DECISIONS.has(kindOf(entry)) && sameAgent(entry));
-  if (found === undefined) return outerCall(model, effect) ?? task(effect, roleOf);
-  return { cause: found.entry, rule: 'order' };
+  if (found !== undefined) return { cause: found.entry, rule: 'order' };
+  return givenTask(effect) ?? outerCall(model, effect) ?? task(effect, roleOf);
 }
 
 const DECISIONS: ReadonlySet<string> = new Set(['message', 'llm_call']);
@@ -141,15 +152,25 @@ function previousStep(
   return undefined;
 }
 
-/**
- * Whether another step was taken by the same agent: what stands inside a call or an agent's span that
- * does not hold `effect` too belongs to a sub-agent.
- */
-function sameAgentAs(effect: Located): (entry: Located) => boolean {
-  const above = new Set(ancestorsOf(effect).map(({ index }) => index));
-  const { track } = effect;
-  return (entry) => ancestorsOf(entry).every(({ index }) => above.has(index) || !opensAgent(track, index));
+/** For what a sub-agent did first: the entry at which it began, which the record names. */
+function givenTask(effect: Located): Found | undefined {
+  const agent = agentOf(effect);
+  return agent === undefined || inTotalOrder(agent, effect) >= 0 ? undefined : { cause: agent, rule: 'task' };
 }
 
-const opensAgent = (track: TrackReader, index: number): boolean =>
-  track.kindOf(index) === 'tool_call' || track.label(index).startsWith('invoke_agent');
+/** Whether another entry of the track is the work of the same agent. */
+function sameAgentAs(effect: Located): (entry: Located) => boolean {
+  const index = agentOf(effect)?.index;
+  return (entry) => agentOf(entry)?.index === index;
+}
+
+/** Where the sub-agent that an entry is the work of began; `undefined` for the run's own agent. */
+const agentOf = (entry: Located): Located | undefined => ancestorsOf(entry).find(isAgentStart);
+
+/** A sub-agent begins where its reader says so, at a call that has steps of its own, and at an agent's span under another span. */
+function isAgentStart(entry: Located): boolean {
+  const { track, index } = entry;
+  if (((track.columns.flags[index] ?? 0) & Flag.agent) !== 0 || track.kindOf(index) === 'tool_call')
+    return true;
+  return track.label(index).startsWith('invoke_agent') && (track.columns.parent[index] ?? -1) >= 0;
+}

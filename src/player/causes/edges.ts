@@ -3,6 +3,7 @@ import { Flag, Level } from '../../model/index.ts';
 import { REACH_MS, actionsAt, lastActionBefore, lastEditIn } from './actions.ts';
 import { agentCause } from './agent-edges.ts';
 import { endOf, inTotalOrder, startOf } from './total-order.ts';
+import { basisOf } from './types.ts';
 import type { CauseEdge, Found, RoleOf } from './types.ts';
 
 /** How long after a failed request or a kill an error is read as its consequence, ms. */
@@ -24,14 +25,19 @@ export function causeOf(
     effect.track.laneId === 'agent'
       ? ofAgent(model, effect, roleOf)
       : (recorded(effect) ?? ofWorld(model, effect));
-  if (found === undefined || inTotalOrder(found.cause, effect) >= 0) return undefined;
-  const { cause } = found;
+  return found === undefined ? undefined : edgeOf(effect, found);
+}
+
+/** The edge of what a rule found; none where it would not lead back. */
+export function edgeOf(effect: Located, found: Found): CauseEdge | undefined {
+  const { cause, rule } = found;
+  if (inTotalOrder(cause, effect) >= 0) return undefined;
   const onAxis = cause.track.anchored && effect.track.anchored;
   return {
     rivals: 0,
     ...found,
     effect,
-    basis: found.rule === 'call' || found.rule === 'parent' ? 'recorded' : 'inferred',
+    basis: basisOf(rule),
     gap: onAxis ? Math.max(0, startOf(effect) - endOf(cause)) : undefined,
   };
 }

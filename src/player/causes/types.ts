@@ -1,12 +1,14 @@
 import type { Located } from '../../model/index.ts';
 
 /**
- * How an edge is known. Recorded: `call` (a result and its call), `parent` (the trace says so).
- * Inferred: `inside` (it began while the action ran), `after` (within 2 s of its end), `sampled` (the
+ * How an edge is known. Recorded: `call` (a result and its call), `parent` (the trace says so), `task`
+ * (a sub-agent's work and who it was given to), `artifact` (the same ref), `validation` (a check and what
+ * it checked). Inferred: `inside` (it began while the action ran), `after` (within 2 s of its end), `sampled` (the
  * last edit since the sample before), `failure` (an error right after another), `order` (what the
  * trace says just before).
  */
-export type Rule = 'call' | 'parent' | 'inside' | 'after' | 'sampled' | 'failure' | 'order';
+export type RecordedRule = 'call' | 'parent' | 'task' | 'artifact' | 'validation';
+export type Rule = RecordedRule | 'inside' | 'after' | 'sampled' | 'failure' | 'order';
 export type Basis = 'recorded' | 'inferred';
 
 /** One step back: `cause` brought `effect` about. The cause is always before it in the total order. */
@@ -30,3 +32,8 @@ export interface Found {
 
 /** The role a message's record names, by entry id; `undefined` where it is not known. */
 export type RoleOf = (entryId: string) => string | undefined;
+
+const RECORDED: ReadonlySet<Rule> = new Set<Rule>(['call', 'parent', 'task', 'artifact', 'validation']);
+
+/** What the recording says itself wins over what time and order suggest. */
+export const basisOf = (rule: Rule): Basis => (RECORDED.has(rule) ? 'recorded' : 'inferred');

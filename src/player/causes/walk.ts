@@ -4,7 +4,7 @@ import { causeOf } from './edges.ts';
 import type { CauseEdge, RoleOf } from './types.ts';
 
 /** Hops told at most: a deeper chain is a trace to read, not an answer. */
-const MAX_HOPS = 64;
+export const MAX_HOPS = 64;
 
 /** The way back from an entry, nearest cause first, and where it ends. */
 export interface Walk {
@@ -26,7 +26,8 @@ export function walkBack(model: ModelReader, from: Located, roleOf: RoleOf): Wal
   return { edges, end: endingOf(at, roleOf) };
 }
 
-function endingOf(last: Located, roleOf: RoleOf): Walk['end'] {
+/** What the last hop of a way back is. */
+export function endingOf(last: Located, roleOf: RoleOf): Walk['end'] {
   if (last.track.laneId !== 'agent') return 'open';
   if (isFromUser(last, roleOf)) return 'task';
   const kind = last.track.kindOf(last.index);

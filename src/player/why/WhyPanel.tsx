@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import type { Located } from '../../model/index.ts';
 import { EmptyState, IconButton, VisibleText, classes } from '../../ui/index.ts';
 import type { CauseEdge } from '../causes/types.ts';
-import { walkBack } from '../causes/walk.ts';
 import { placeOf } from '../inspector/entry-facts.ts';
 import { StepShape } from '../steps/StepShape.tsx';
 import { plainLabel } from '../steps/plain-label.ts';
@@ -12,7 +11,7 @@ import { LateSpinner } from '../trouble/LateSpinner.tsx';
 import { describe, useClaimedLanes } from '../viewing/describe.ts';
 import { light, useIsLit } from '../viewing/lit.ts';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
-import { useRoles } from './use-roles.ts';
+import { useWalk } from './use-walk.ts';
 import { endWords, ruleWords, whyWords } from './why-words.ts';
 import styles from './WhyPanel.module.css';
 
@@ -26,11 +25,7 @@ export default function WhyPanel({
 }) {
   const model = useModel();
   const entry = useMemo(() => model.locate(entryId), [model, entryId]);
-  const roles = useRoles(entry);
-  const walk = useMemo(
-    () => (entry === undefined || roles === undefined ? undefined : walkBack(model, entry, roles)),
-    [model, entry, roles],
-  );
+  const walk = useWalk(entry);
   const last = walk?.edges.at(-1)?.cause;
   return (
     <section className={styles['panel']} aria-label={whyWords.title}>

@@ -27,6 +27,12 @@ export function ruleWords({ rule, gap, rivals }: CauseEdge): string {
       return 'result of this call';
     case 'parent':
       return 'filed under this by the trace';
+    case 'task':
+      return 'part of the task given here, as the trace says';
+    case 'artifact':
+      return 'the same bytes, by their ref';
+    case 'validation':
+      return 'a check of this, as the trace says';
     case 'inside':
       return `began while this ran${also}`;
     case 'after':
