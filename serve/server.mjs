@@ -36,6 +36,8 @@ function withoutRange(request) {
   return new Request(request.url, { method: request.method, headers });
 }
 
+/** @typedef {ReturnType<typeof import('./local.mjs').createLocal>} Local the files that were named when starting */
+
 /** Strong enough for files that are replaced whole. @param {string} path */
 function entityTag(path) {
   const { size, mtimeMs } = statSync(path);
@@ -51,10 +53,10 @@ function caching(path) {
 }
 
 /**
- * The application that serves a built player: files, one range at a time, and nothing else.
- * @param {{ root: string, frameAncestors?: readonly string[] }} options
+ * The application that serves a built player: files, one range at a time, and what was named when starting.
+ * @param {{ root: string, frameAncestors?: readonly string[], local?: Local }} options
  */
-export function createApp({ root, frameAncestors }) {
+export function createApp({ root, frameAncestors, local }) {
   const app = new Hono();
   const headers = Object.entries(productionHeaders(frameAncestors));
 
@@ -90,6 +92,8 @@ export function createApp({ root, frameAncestors }) {
     }
   });
 
+  local?.mount(app);
+
   app.use(
     serveStatic({
       root,
@@ -122,10 +126,15 @@ async function listen(server, port) {
  * @param {number} [options.port] 0 for any free one
  * @param {number} [options.tries] how many ports after `port` are tried while they are taken
  * @param {readonly string[]} [options.frameAncestors]
+ * @param {Local} [options.local]
  * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>}
  */
-export async function startServer({ root, port = 0, tries = 0, frameAncestors }) {
-  const app = createApp({ root, ...(frameAncestors === undefined ? {} : { frameAncestors }) });
+export async function startServer({ root, port = 0, tries = 0, frameAncestors, local }) {
+  const app = createApp({
+    root,
+    ...(frameAncestors === undefined ? {} : { frameAncestors }),
+    ...(local === undefined ? {} : { local }),
+  });
   const server = createAdaptorServer({ fetch: app.fetch });
   for (let attempt = 0; ; attempt += 1) {
     try {

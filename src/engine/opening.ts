@@ -4,6 +4,7 @@ import {
   FileSet,
   isZip,
   openDocument,
+  openLocal,
   openRun,
   openZip,
   type Around,
@@ -33,6 +34,8 @@ export async function openSource(
     case 'files':
       return openFiles(request.files.map(({ name, blob }) => blobFile(name, blob)));
     case 'url': {
+      const local = await openLocal(request.url, signal, around);
+      if (local !== undefined) return ok(openedFrom(local));
       const document = await openDocument(request.url, signal);
       if (!document.ok) return document;
       const { main } = document.value;
@@ -51,6 +54,11 @@ export async function openSource(
       });
     }
   }
+}
+
+/** A source whose files are documents and blobs mixed. */
+export function openedFrom(source: Source): Opened {
+  return { source, candidates: documentsOf(source.files()), refused: [], formatId: source.formatId };
 }
 
 async function openFiles(files: readonly ByteFile[]): Promise<Result<Opened, Failure>> {

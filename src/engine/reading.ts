@@ -1,10 +1,10 @@
 import { fail, inSlices, ok, type Failure, type Result } from '../base/index.ts';
-import { formats, type ReadInput, type ReadOptions } from '../formats/index.ts';
+import { DigestGuard, formats, type ReadInput, type ReadOptions } from '../formats/index.ts';
 import type { Delta, RecordingSink } from '../model/index.ts';
 import type { Around, ByteFile, Source, TailState } from '../sources/index.ts';
 import { differencesOf } from './differences.ts';
 import { sniffMediaType } from './media-type.ts';
-import { openSource, type Opened } from './opening.ts';
+import { openedFrom, openSource, type Opened } from './opening.ts';
 import { pacer } from './pacer.ts';
 import { recognise, type Claim } from './recognise.ts';
 import { Telling } from './telling.ts';
@@ -37,6 +37,7 @@ export class Reading {
   #telling = new Telling();
   readonly #aborter = new AbortController();
   #resolved = new Map<string, ByteFile>();
+  #digests = new DigestGuard();
   #searches = 0;
   #source: Source | undefined;
   #from: ByteFile | undefined;
@@ -62,6 +63,7 @@ export class Reading {
     attempt: number | undefined,
     listener: ReadingListener,
   ): Promise<Result<undefined, Failure>> {
+    this.#digests = new DigestGuard(request.anyway === true);
     const telling = this.#telling;
     const flush = (): void => {
       const delta = telling.take();
@@ -238,15 +240,9 @@ export class Reading {
   ): Promise<Result<{ readonly delta: Delta; readonly differences: Differences }, Failure>> {
     const telling = new Telling();
     const preview = this.#telling.payloads;
-    const opened: Opened = {
-      source,
-      candidates: source.files(),
-      refused: [],
-      formatId: source.formatId,
-    };
     const resolved = this.#resolved;
     this.#resolved = new Map();
-    const answer = await this.#tell(opened, attempt, telling);
+    const answer = await this.#tell(openedFrom(source), attempt, telling);
     if (!answer.ok) {
       this.#resolved = resolved;
       return answer;
@@ -275,6 +271,7 @@ export class Reading {
       claimed: files,
       siblings: source.files(),
       options,
+      digests: this.#digests,
       resolve: (ref, from) => this.#resolve(ref, from, source),
       readAs: (id, parts, partOptions) =>
         this.#readAs(id, parts, { ...options, ...partOptions }, source, sink),
@@ -298,8 +295,10 @@ export class Reading {
     if (source === undefined) return fail('missing', `${ref} cannot be looked up: nothing is open.`);
     if (from !== undefined) this.#from = from;
     const found = await source.resolve(ref, from?.name ?? '');
-    if (found.ok) this.#resolved.set(ref, found.value);
-    return found;
+    if (!found.ok) return found;
+    const file = this.#digests.guarded(found.value);
+    this.#resolved.set(ref, file);
+    return ok(file);
   }
 }
 

@@ -5,7 +5,7 @@ import type { TailState } from '../sources/index.ts';
 export type { TailState };
 
 /** What to open. `files` may be a whole folder; `name` of a folder's file is its path. */
-export type OpenRequest =
+export type OpenRequest = (
   | { readonly kind: 'files'; readonly files: readonly NamedBlob[] }
   | { readonly kind: 'url'; readonly url: string }
   | {
@@ -13,7 +13,11 @@ export type OpenRequest =
       readonly api: string;
       readonly runId: string;
       readonly token: string | undefined;
-    };
+    }
+) & {
+  /** The person asked for content that is not what its inventory says; without it such content is held back. */
+  readonly anyway?: true;
+};
 
 export interface NamedBlob {
   readonly name: string;

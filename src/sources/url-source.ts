@@ -1,4 +1,5 @@
 import { fail, ok, type Failure, type Result } from '../base/index.ts';
+import { browserAround, type Around } from './live/around.ts';
 import { openUrl } from './url-file.ts';
 import { lazyFile } from './run-source.ts';
 import { isUrl, resolvePath } from './paths.ts';
@@ -32,6 +33,31 @@ export async function openDocument(
     close: () => {},
   });
 }
+
+/**
+ * Files and folders that the local server was started with; they may still be written. `undefined`: the address is none of its.
+ */
+export async function openLocal(
+  url: string,
+  signal?: AbortSignal,
+  around: Around = browserAround,
+): Promise<Source | undefined> {
+  if (!isLocal(url)) return undefined;
+  const { aboutLocal } = await import('./live/local-address.ts');
+  const about = await aboutLocal(url, signal, around);
+  if (about === undefined) return undefined;
+  if (about.kind === 'folder') {
+    const { openFolder } = await import('./live/local-folder.ts');
+    return openFolder(url, about, around);
+  }
+  if (!about.growing) return undefined;
+  const { LocalFile } = await import('./live/local-file.ts');
+  return new LocalFile(url, about, around);
+}
+
+/** Addresses that `serve/local.mjs` gives out: below a name that nobody can guess. */
+const LOCAL = /\/local\/[\w-]{16,}\//;
+const isLocal = (url: string): boolean => LOCAL.test(url);
 
 function beside(ref: string, address: URL): Result<ByteFile, Failure> {
   const target = isUrl(ref) ? new URL(ref) : new URL(encodePath(ref), address);
