@@ -42,7 +42,8 @@ export async function namedCause(
     if (cause === undefined || inTotalOrder(cause, effect) >= 0) continue;
     const said =
       link.output.type ?? link.output.attributes?.['link.type'] ?? link.output.attributes?.['type'];
-    const rule = TYPES.find(([words]) => words.test(String(said ?? '')))?.[1] ?? 'parent';
+    const rule =
+      (typeof said === 'string' ? TYPES.find(([words]) => words.test(said))?.[1] : undefined) ?? 'parent';
     return { cause, rule };
   }
   return undefined;

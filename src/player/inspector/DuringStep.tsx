@@ -93,10 +93,15 @@ function DuringRow({ entry, from, after }: DuringRowProps) {
   const state = useAtPlayhead((t) => (t < start ? 'future' : t < end ? 'running' : 'known'));
   const { title } = describe(lanes, model, entry, session.clock.t);
   const failed = state === 'known' && isBad(entry);
-  const edge = after ? causeOf(model, entry) : undefined;
+  const edge = useMemo(() => causeOf(model, entry), [model, entry]);
   return (
     <div
-      className={classes(styles['row'], state === 'future' && styles['future'], lit && styles['lit'])}
+      className={classes(
+        styles['row'],
+        edge !== undefined && styles[edge.basis],
+        state === 'future' && styles['future'],
+        lit && styles['lit'],
+      )}
       title={edge === undefined ? undefined : `${whyWords[edge.basis]}: ${ruleWords(edge)}`}
     >
       <span className={styles['offset']}>{offsetWords(start - from)}</span>
