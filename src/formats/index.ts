@@ -1,6 +1,7 @@
 import type { FormatDescriptor } from './types.ts';
 
 export type * from './types.ts';
+export { DigestGuard } from './digest-guard.ts';
 
 const modules = import.meta.glob<{ readonly format: FormatDescriptor }>('./*/index.ts', { eager: true });
 

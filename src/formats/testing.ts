@@ -1,6 +1,7 @@
-import { fail, type Failure, type Result } from '../base/index.ts';
+import { fail, ok, type Failure, type Result } from '../base/index.ts';
 import { DeltaSink, RecordingDocument } from '../model/index.ts';
 import { FileSet, type ByteFile } from '../sources/index.ts';
+import { DigestGuard } from './digest-guard.ts';
 import { formats, type ReadInput, type ReadOptions } from './index.ts';
 
 /** Bytes as a file whose stream is cut where the test says. */
@@ -48,6 +49,7 @@ export async function readBack(
     },
   });
   const set = new FileSet('test', all);
+  const digests = new DigestGuard();
   const readAs = async (
     id: string,
     files: readonly ByteFile[],
@@ -61,7 +63,11 @@ export async function readBack(
       claimed: files,
       siblings: all,
       options: own,
-      resolve: (ref, from) => set.resolve(ref, from.name),
+      digests,
+      async resolve(ref, from) {
+        const found = await set.resolve(ref, from.name);
+        return found.ok ? ok(digests.guarded(found.value)) : found;
+      },
       readAs: (inner, parts, partOptions) => readAs(inner, parts, { ...own, ...partOptions }),
     };
     return (await format.load()).read(input, sink, new AbortController().signal);

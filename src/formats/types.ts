@@ -1,6 +1,7 @@
 import type { Failure, Result } from '../base/index.ts';
 import type { RecordingSink } from '../model/index.ts';
 import type { ByteFile } from '../sources/index.ts';
+import type { DigestGuard } from './digest-guard.ts';
 
 /** How sure a format is that a file is its own: 0 not at all, 1 certain. Content outweighs the name. */
 export type Confidence = number;
@@ -42,6 +43,8 @@ export interface ReadInput {
   readonly options: ReadOptions;
   /** Resolves a ref seen from a file. A look-up only; nothing is fetched until the file is read. */
   resolve(ref: string, from: ByteFile): Promise<Result<ByteFile, Failure>>;
+  /** Told of what an inventory says; what does not match is given to nobody. Absent where nobody asks for it later. */
+  readonly digests?: DigestGuard;
   /** Hands parts to another format by id (a bundle's recording, a recording's DOM batch). */
   readAs(
     formatId: string,

@@ -1,10 +1,22 @@
 import type { EvidenceCheck, RecordingSink } from '../../model/index.ts';
-import { chunks } from '../records.ts';
+import type { DigestGuard } from '../digest-guard.ts';
 import type { ReadInput } from '../types.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A bundle that is fetched piece by piece and is larger than this is checked on demand (RULES.md "Bundle"). */
 const MAX_CHECKED_BYTES = 64 << 20;
+
+/** Says what every file is to be, before anything of it is read. Look-ups alone. */
+export async function expectInventory(
+  manifest: Manifest,
+  input: ReadInput,
+  digests: DigestGuard,
+): Promise<void> {
+  for (const { path, size, sha256 } of manifest.inventory) {
+    const found = await input.resolve(path, input.file);
+    if (found.ok) digests.expect(found.value.name, { size, sha256 });
+  }
+}
 
 /**
  * Compares every file with the digest that the manifest gives. A wrong digest fails the whole; a
@@ -13,6 +25,7 @@ const MAX_CHECKED_BYTES = 64 << 20;
 export async function checkInventory(
   manifest: Manifest,
   input: ReadInput,
+  digests: DigestGuard,
   sink: RecordingSink,
   signal: AbortSignal,
 ): Promise<void> {
@@ -32,7 +45,7 @@ export async function checkInventory(
   const checks: EvidenceCheck[] = [];
   let wrong = 0;
   let missing = 0;
-  for (const { path, size, sha256 } of manifest.inventory) {
+  for (const { path } of manifest.inventory) {
     if (signal.aborted) return;
     const found = await input.resolve(path, input.file);
     if (!found.ok) {
@@ -48,18 +61,10 @@ export async function checkInventory(
       checks.push({ code: 'file-missing', ok: true, detail: `${path} is listed and not in the bundle.` });
       continue;
     }
-    const actual = await digestOf(found.value, signal).catch(() => undefined);
-    if (actual === undefined) {
-      wrong++;
-      checks.push({ code: 'unreadable', ok: false, detail: `${path} cannot be read.` });
-    } else if (actual.size !== size || actual.sha256 !== sha256.replace(/^sha256:/, '').toLowerCase()) {
-      wrong++;
-      checks.push({
-        code: 'digest-mismatch',
-        ok: false,
-        detail: `${path}: the manifest says ${size} bytes, sha256 ${sha256}; the file has ${actual.size} bytes, ${actual.sha256}.`,
-      });
-    }
+    const fault = await digests.fault(found.value);
+    if (fault === undefined) continue;
+    wrong++;
+    checks.push({ code: fault.code, ok: false, detail: fault.message });
   }
   const right = total - wrong - missing;
   checks.unshift({
@@ -85,24 +90,4 @@ export async function checkInventory(
     checked: total - missing,
     total,
   });
-}
-
-async function digestOf(
-  file: Parameters<typeof chunks>[0],
-  signal: AbortSignal,
-): Promise<{ size: number; sha256: string }> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks(file, signal)) {
-    pieces.push(chunk);
-    size += chunk.length;
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', whole));
-  return { size, sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') };
 }

@@ -1,9 +1,10 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
 import type { RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
+import { DigestGuard } from '../digest-guard.ts';
 import { parseRecord, readText } from '../records.ts';
 import type { PartOptions, ReadInput } from '../types.ts';
-import { checkInventory } from './inventory.ts';
+import { checkInventory, expectInventory } from './inventory.ts';
 import { parseManifest, type Manifest, type ManifestAttempt } from './manifest.ts';
 
 const MAX_MANIFEST_BYTES = 64 << 20;
@@ -23,6 +24,8 @@ export async function read(
   const attempt = chosen(manifest, input.options.attempt);
   if (attempt === undefined)
     return fail('no-attempt', 'The bundle lists no attempt: there is nothing to replay.');
+  const { digests = new DigestGuard() } = input;
+  await expectInventory(manifest, input, digests);
   const parts = new Map<string, PartOptions>();
   const files: ByteFile[] = [];
   for (const path of [attempt.run, attempt.recording]) {
@@ -38,6 +41,11 @@ export async function read(
     attempts: manifest.attempts.map(({ generation, outcome }) => ({ generation, outcome })),
     ...(manifest.notes === undefined ? {} : { notes: manifest.notes }),
   });
+  if (files.length === 0 && (await allHeldBack(attempt, input)))
+    return fail(
+      'digest-mismatch',
+      'Nothing of this attempt is what the manifest says it is: it is held back until you ask for it.',
+    );
   if (files.length === 0)
     return fail('empty-bundle', 'The bundle holds neither a trace nor a recording for this attempt.');
   const answer = await input.readAs('everdict', files, { parts });
@@ -48,7 +56,7 @@ export async function read(
     attempts: manifest.attempts.map(({ generation, outcome }) => ({ generation, outcome })),
     ...(attempt.outcome === 'unknown' ? {} : { outcome: attempt.outcome }),
   });
-  await checkInventory(manifest, input, sink, signal);
+  await checkInventory(manifest, input, digests, sink, signal);
   return ok(undefined);
 }
 
@@ -64,7 +72,7 @@ async function collect(
   input: ReadInput,
   sink: RecordingSink,
 ): Promise<ByteFile | undefined> {
-  const found = await input.resolve(path, input.file);
+  const found = await readable(path, input);
   if (found.ok) {
     files.push(found.value);
     return found.value;
@@ -75,10 +83,36 @@ async function collect(
     from: null,
     to: null,
     code: found.error.code,
-    reason: found.error.code === 'ref-refused' ? 'refused' : 'missing',
+    reason:
+      found.error.code === 'ref-refused' || found.error.code === 'digest-mismatch' ? 'refused' : 'missing',
     detail: path,
   });
   return undefined;
+}
+
+/** A part that is there and may be given out. */
+async function readable(path: string, input: ReadInput): Promise<Result<ByteFile, Failure>> {
+  const found = await input.resolve(path, input.file);
+  if (!found.ok) return found;
+  try {
+    await found.value.slice(0, 1);
+  } catch (error) {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+    if (code === 'digest-mismatch') return fail(code, error instanceof Error ? error.message : path);
+    // Any other trouble is its reader's to tell.
+  }
+  return found;
+}
+
+/** There are parts, and the inventory is why none of them is read. */
+async function allHeldBack(attempt: ManifestAttempt, input: ReadInput): Promise<boolean> {
+  const paths = [attempt.run, attempt.recording, ...attempt.traces.map(({ path }) => path)];
+  for (const path of paths) {
+    if (path === undefined) continue;
+    const found = await readable(path, input);
+    if (!found.ok && found.error.code === 'digest-mismatch') return true;
+  }
+  return false;
 }
 
 function epochOf(t0: number | string | undefined): number | undefined {

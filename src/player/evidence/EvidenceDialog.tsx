@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import { Chip, Dialog } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useModel } from '../viewing/session-context.ts';
+import { Mismatch } from './Mismatch.tsx';
 import { evidenceBadge } from './evidence-words.ts';
 import { GapsList } from './GapsList.tsx';
 import styles from './Dialogs.module.css';
@@ -19,6 +20,7 @@ export default function EvidenceDialog({ open, onClose }: { readonly open: boole
         <span>{badge.title}.</span>
       </div>
       <p className={styles['quiet']}>{words.meaning}</p>
+      {model.evidence.integrity === 'failed' && <Mismatch onShow={onClose} />}
       <h3 className={styles['heading']}>{words.checks}</h3>
       {checks.length === 0 && <p className={styles['quiet']}>{words.noChecks}</p>}
       <ul className={styles['list']}>

@@ -11,11 +11,13 @@ export interface CannotOpenProps {
   /** What was tried, for the person: an address, or names of files. */
   readonly tried: string | undefined;
   readonly onRetry: (() => void) | undefined;
+  /** Opens it all the same; offered for what is held back. */
+  readonly onAnyway: (() => void) | undefined;
   readonly onAnother: () => void;
 }
 
 /** Nothing can be shown of this input: what, what was tried, what can be done. */
-export default function CannotOpen({ error, tried, onRetry, onAnother }: CannotOpenProps) {
+export default function CannotOpen({ error, tried, onRetry, onAnyway, onAnother }: CannotOpenProps) {
   const words = messages.trouble;
   const withheld = /forbidden|unauthori[sz]ed|403|401|withheld/.test(error.code);
   const Mark = withheld ? Lock : FileX2;
@@ -54,6 +56,9 @@ export default function CannotOpen({ error, tried, onRetry, onAnother }: CannotO
               <Button variant="primary" onClick={onRetry}>
                 {words.retry}
               </Button>
+            )}
+            {onAnyway !== undefined && error.code === 'digest-mismatch' && (
+              <Button onClick={onAnyway}>{messages.evidence.showAnyway}</Button>
             )}
             <Button onClick={onAnother}>{words.another}</Button>
           </div>

@@ -12,6 +12,10 @@ const TODO: readonly (readonly [RegExp, string])[] = [
     /cors|network|offline|unreachable|fetch|timeout|http/,
     'Check that the server is reachable and allows this page to read it (CORS with ranges), then retry. Downloading the file and dropping it here always works.',
   ],
+  [
+    /digest-mismatch/,
+    'Get the recording again from where it was made. You can also look at it as it is: it may have been changed since.',
+  ],
   [/no-control-plane/, 'Connect a control plane on the home page, or add api= to the link.'],
   [/schema|version/, 'Open it with a newer player, or export the run again in a version listed above.'],
   [
