@@ -17,7 +17,6 @@ import { useSearch } from './search/use-search.ts';
 import { askName, askSummary, toggleSummary, useAskedSummary } from './summary/asked.ts';
 import { Transport } from './transport/Transport.tsx';
 import { LateSpinner } from './trouble/LateSpinner.tsx';
-import { openAnyway } from './trouble/open-anyway.ts';
 import { Notices } from './trouble/Notices.tsx';
 import { Opening, ReadingLine } from './trouble/Opening.tsx';
 import { PanelBoundary } from './trouble/PanelBoundary.tsx';
@@ -53,7 +52,6 @@ export function PlayerBody(props: PlayerBodyProps) {
           error={error}
           tried={props.what}
           onRetry={again === undefined ? undefined : () => void session.open(again.request, again.options)}
-          onAnyway={openAnyway(session)}
           onAnother={props.onHome}
         />
       </Suspense>

@@ -79,10 +79,6 @@ export const messages = {
     checks: 'Checks',
     noChecks:
       'Nothing was checked: the recording carries no inventory of digests, no chain and no signature.',
-    heldBack: 'What does not match is held back: it may have been changed since it was recorded.',
-    showAnyway: 'Show it anyway',
-    shownAnyway:
-      'What does not match is shown, as you asked. It may have been changed since it was recorded.',
     passedCheck: 'right',
     failedCheck: 'wrong',
     gaps: 'What the recording does not hold',

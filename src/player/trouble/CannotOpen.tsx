@@ -3,6 +3,8 @@ import type { Failure } from '../../base/index.ts';
 import { Button, VisibleText } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { Brand } from '../header/Brand.tsx';
+import { mismatchWords, openAnyway } from './open-anyway.ts';
+import { useSession } from '../viewing/session-context.ts';
 import { todoFor } from './todo-words.ts';
 import styles from './CannotOpen.module.css';
 
@@ -11,14 +13,14 @@ export interface CannotOpenProps {
   /** What was tried, for the person: an address, or names of files. */
   readonly tried: string | undefined;
   readonly onRetry: (() => void) | undefined;
-  /** Opens it all the same; offered for what is held back. */
-  readonly onAnyway: (() => void) | undefined;
   readonly onAnother: () => void;
 }
 
 /** Nothing can be shown of this input: what, what was tried, what can be done. */
-export default function CannotOpen({ error, tried, onRetry, onAnyway, onAnother }: CannotOpenProps) {
+export default function CannotOpen({ error, tried, onRetry, onAnother }: CannotOpenProps) {
   const words = messages.trouble;
+  const session = useSession();
+  const onAnyway = error.code === 'digest-mismatch' ? openAnyway(session) : undefined;
   const withheld = /forbidden|unauthori[sz]ed|403|401|withheld/.test(error.code);
   const Mark = withheld ? Lock : FileX2;
   return (
@@ -57,9 +59,7 @@ export default function CannotOpen({ error, tried, onRetry, onAnyway, onAnother 
                 {words.retry}
               </Button>
             )}
-            {onAnyway !== undefined && error.code === 'digest-mismatch' && (
-              <Button onClick={onAnyway}>{messages.evidence.showAnyway}</Button>
-            )}
+            {onAnyway !== undefined && <Button onClick={onAnyway}>{mismatchWords.showAnyway}</Button>}
             <Button onClick={onAnother}>{words.another}</Button>
           </div>
         </div>
