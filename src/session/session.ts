@@ -1,13 +1,17 @@
 import { type Failure, fail, ok, type Result } from '../base/index.ts';
 import type { EngineClient, OpenRequest } from '../engine/index.ts';
+import type { ModelReader } from '../model/index.ts';
 import { boundsOf } from './bounds.ts';
 import { createBusyRegister } from './busy.ts';
 import { createCommandQueue, createGeneration } from './commands.ts';
 import { createCore, INITIAL } from './core.ts';
+import { createLiveEdge } from './live-edge.ts';
 import { createMeter } from './meter.ts';
 import { createNudges } from './nudges.ts';
 import { land } from './opening.ts';
 import { createPacing } from './pacing.ts';
+import type { Playback } from './playback-time.ts';
+import { carryOver } from './sealing.ts';
 import { createCommands } from './session-commands.ts';
 import type { OpenOptions, Session, SessionState, Nudge } from './types.ts';
 import { createViews } from './views.ts';
@@ -50,10 +54,13 @@ export function createSession(parts: SessionParts): Session {
   const meter = createMeter(now);
   const busy = createBusyRegister(now, () => core.apply({ type: 'resume' }));
   const pacing = createPacing(core, now);
+  const edge = createLiveEdge(now);
   const generation = createGeneration();
   let opened: { request: OpenRequest; options: OpenOptions } | undefined;
   let opening: { readonly done: Promise<void>; settle(result: Result<undefined, Failure>): void } | undefined;
   let detach: (() => void) | undefined;
+  /** The document that playhead and selection are of. */
+  let document: ModelReader | undefined;
   let seen: { readonly model: unknown; readonly version: number; readonly count: number } | undefined;
 
   function attach(): void {
@@ -61,7 +68,9 @@ export function createSession(parts: SessionParts): Session {
     const leaveEngine = engine.subscribe(onEngine);
     const leavePage = visibility.subscribe(() => {
       if (visibility.hidden()) core.apply({ type: 'hide' });
+      engine.growth?.setHidden(visibility.hidden());
     });
+    engine.growth?.setHidden(visibility.hidden());
     detach = () => {
       leaveEngine();
       leavePage();
@@ -85,8 +94,9 @@ export function createSession(parts: SessionParts): Session {
     const patch = { modelVersion: modelVersion() };
     const before = core.playback();
     const fits = loading && views.chosen === undefined;
+    replaced();
     core.apply(
-      { type: 'bounds', bounds: boundsOf(model) },
+      { type: 'bounds', bounds: edge.shown(boundsOf(model), before.state === 'following') },
       fits ? { ...patch, window: runWindow(model) } : patch,
     );
     if (before.state === 'following') turnPage(before.t);
@@ -94,6 +104,19 @@ export function createSession(parts: SessionParts): Session {
     if (loading && nudges.ready && model.status === 'live' && engine.progress().phase === 'complete')
       becomeReady();
     else if (!loading) pacing.refresh();
+  }
+
+  /** The document was told anew (a preview was sealed): the viewing stays where it is. */
+  function replaced(): void {
+    const raw = parts.engine.model();
+    const old = document;
+    document = raw;
+    if (old === undefined || old === raw || opening !== undefined) return;
+    const carried = carryOver(core.get(), old, raw);
+    core.set(carried.state);
+    if (carried.shift !== 0 && core.playback().state !== 'following')
+      core.apply({ type: 'seek', t: core.playback().t + carried.shift });
+    for (const notice of carried.notices) core.notify(notice);
   }
 
   /** Moves a lane by hand. Playhead, selection and window stay where they are. */
@@ -115,6 +138,13 @@ export function createSession(parts: SessionParts): Session {
     if (window !== core.get().window) core.set({ window });
   }
 
+  /** The edge that is followed came nearer to the data's; whoever left it has all of the run again. */
+  function onEdge(before: Playback): void {
+    const bounds = boundsOf(engine.model());
+    core.apply({ type: 'bounds', bounds: edge.shown(bounds, before.state === 'following') });
+    if (before.state === 'following') turnPage(before.t);
+  }
+
   function becomeReady(): void {
     const ready = opening;
     if (ready === undefined) return;
@@ -128,6 +158,12 @@ export function createSession(parts: SessionParts): Session {
     );
     for (const notice of [...landed.notices, ...moved.notices]) core.notify(notice);
     opening = undefined;
+    // Whoever comes to a run that is going on and names no instant comes to see it go on.
+    const { t, selection } = opened?.options.landing ?? {};
+    if (engine.growth?.tail()?.phase === 'growing' && t === undefined && selection === undefined) {
+      core.apply({ type: 'follow' });
+      core.set({ window: views.revealing(core.playback().t) });
+    }
     meter.completed();
     queue.release();
     pacing.refresh();
@@ -248,6 +284,7 @@ export function createSession(parts: SessionParts): Session {
         core.apply({ type: 'frame', now: at });
         turnPage(before.t);
       }
+      if (edge.frame(at)) onEdge(before);
     },
     busy: (promise) => busy.add(promise),
     idle,

@@ -15,6 +15,7 @@ export class GrowingFile implements ByteFile {
   #queue: Uint8Array[] = [];
   #head: Uint8Array = new Uint8Array(0);
   #ended = false;
+  #isDrained = false;
   #error: Error | undefined;
   #waiting: (() => void)[] = [];
 
@@ -24,6 +25,11 @@ export class GrowingFile implements ByteFile {
     this.#onDrained = onDrained;
   }
 
+  /** The reader has taken everything so far and waits. */
+  get isDrained(): boolean {
+    return this.#isDrained;
+  }
+
   append(bytes: Uint8Array): void {
     if (this.#ended || bytes.length === 0) return;
     if (this.#head.length < HEAD_BYTES) {
@@ -31,6 +37,7 @@ export class GrowingFile implements ByteFile {
       this.#head = join([this.#head, more]);
     }
     this.#queue.push(bytes);
+    this.#isDrained = false;
     this.#wake();
   }
 
@@ -50,7 +57,8 @@ export class GrowingFile implements ByteFile {
     return new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {
-          if (this.#queue.length === 0 && !this.#ended) this.#onDrained();
+          this.#isDrained = this.#queue.length === 0 && !this.#ended;
+          if (this.#isDrained) this.#onDrained();
           while (this.#queue.length === 0 && !this.#ended) await this.#change();
           const queue = this.#queue;
           this.#queue = [];

@@ -67,6 +67,10 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
     this.#traceKnown = new Gate(parts.around, PATIENCE_MS, this.#channels.signal);
     this.#recordingKnown = new Gate(parts.around, 2 * PATIENCE_MS, this.#channels.signal);
     this.#journal.run(parts.record);
+    // A run that has told nothing yet is caught up as well.
+    void Promise.all([this.#traceKnown.passed, this.#recordingKnown.passed]).then(() => {
+      if (this.#journal.file.isDrained) this.#drained();
+    });
     this.#start();
   }
 

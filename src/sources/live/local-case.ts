@@ -108,7 +108,7 @@ export class LocalCase implements Source, Tail {
     // The recording comes first, since it declares where time begins.
     for (const file of changed.sort((a, b) => orderOf(a.path) - orderOf(b.path))) await this.#take(file);
     this.#hasLooked = true;
-    this.#status.set({ caughtUp: this.#status.state.caughtUp });
+    if (this.#journal.file.isDrained) this.#status.set({ caughtUp: true });
     if (about.files.some(({ path }) => path === 'manifest.json')) this.#isSealed = true;
     if (!this.#isSealed) return { kind: 'again', afterMs: LOOK_MS };
     this.#finish();

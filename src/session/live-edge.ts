@@ -1,0 +1,46 @@
+import type { PlaybackBounds } from './playback-time.ts';
+
+/** The edge that is followed closes most of its distance to the data's in this time, ms: bursts become motion. */
+const EASE_MS = 70;
+/** Without a frame for so long nobody sees it move: it is where the data is. */
+const STILL_MS = 120;
+/** Closer than this is there, in ms of the run. */
+const NEAR_MS = 1;
+
+/** The edge that a follower is held at: never beyond the data's, and a little behind it where records come in bursts. */
+export interface LiveEdge {
+  /** Bounds for the playback. `isFollowing`: only then is anything held back. */
+  shown(bounds: PlaybackBounds, isFollowing: boolean): PlaybackBounds;
+  /** One animation frame, ms. True: the shown edge has not reached the data's. */
+  frame(now: number): boolean;
+}
+
+export function createLiveEdge(now: () => number): LiveEdge {
+  let edge: number | undefined;
+  let target = 0;
+  let frameAt = -Infinity;
+  let seenAt = -Infinity;
+
+  return {
+    shown(bounds, isFollowing) {
+      target = bounds.end;
+      const isHeld =
+        isFollowing &&
+        bounds.live &&
+        bounds.axis === 'time' &&
+        now() - seenAt < STILL_MS &&
+        edge !== undefined;
+      if (!isHeld || edge === undefined || edge > target) edge = target;
+      return edge === bounds.end ? bounds : { ...bounds, end: edge };
+    },
+    frame(at) {
+      const passed = Math.min(100, Math.max(0, at - frameAt));
+      frameAt = at;
+      seenAt = now();
+      if (edge === undefined || edge >= target) return false;
+      const next = edge + (target - edge) * (1 - Math.exp(-passed / EASE_MS));
+      edge = target - next < NEAR_MS ? target : next;
+      return true;
+    },
+  };
+}
