@@ -85,7 +85,7 @@ export async function opening({ site, inputs, isShort, isBusy, rounds, say }) {
 }
 
 /** S2 and, in the full form, S3, S4 and S5. @param {BenchOptions} options */
-export async function domSeeks({ site, inputs, isShort, rounds, say }) {
+export async function domSeeks({ site, inputs, isShort, isBusy, rounds, say }) {
   const plain = { events: 100_000, rows: 300 };
   const prepare = (
     /** @type {import('../../mocks/generate/rrweb.mjs').RrwebOptions} */ recording,
@@ -133,7 +133,8 @@ export async function domSeeks({ site, inputs, isShort, rounds, say }) {
       const pairs = await compare({ events: 20_000, rows: 3000 }, 3);
       return [
         judgeRatio('S4', ratioOf(pairs, 'shown', 0.95)),
-        judge('S4 longest', median(pairs.map(([ours]) => ours.longestTask))),
+        // Wall time: on a busy machine the other tasks' is in it.
+        judge('S4 longest', median(pairs.map(([ours]) => ours.longestTask)), { noisy: isBusy() }),
       ];
     })),
     ...(await orVoid(['S5'], async () => {

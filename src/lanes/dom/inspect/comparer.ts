@@ -14,27 +14,51 @@ export type Comparison =
   | { readonly type: 'before-first' }
   | { readonly type: 'failed'; readonly message: string };
 
-/** Compares a track's page at two instants in a worker of its own; the last question wins. */
+type Records = Pick<Engine, 'payloads' | 'blob'>;
+
+/** A page as a recording shows it at one instant. */
+export interface PageAt {
+  readonly engine: Records;
+  readonly track: TrackReader;
+  readonly t: number;
+}
+
+/** Compares pages in a worker of its own: a track's at two instants, or those of two recordings; the last question wins. */
 export class Comparer {
-  readonly #engine: Pick<Engine, 'payloads' | 'blob'>;
+  readonly #engine: Records;
   #worker: Worker | undefined;
   #job = 0;
   #answer: ((comparison: Comparison) => void) | undefined;
 
-  constructor(engine: Pick<Engine, 'payloads' | 'blob'>) {
+  constructor(engine: Records) {
     this.#engine = engine;
   }
 
   /** What became of the page from one instant to a later one; `undefined` when another question came meanwhile. */
   async compare(track: TrackReader, from: number, to: number): Promise<Comparison | undefined> {
+    const indices = [track.latestAt(from), track.latestAt(to)] as const;
+    return this.#ask((job) =>
+      track.archetype === 'fold' ? this.#foldBoth(track, indices, job) : this.#readBoth(track, indices, job),
+    );
+  }
+
+  /** How the second page differs from the first, which may be another recording's: nodes are joined by their place. */
+  async compareTwo(before: PageAt, after: PageAt): Promise<Comparison | undefined> {
+    return this.#ask(async (job) => {
+      for (const [page, side] of [[before, 'before'] as const, [after, 'after'] as const]) {
+        const trouble = await this.#take(page, side, job);
+        if (trouble !== undefined) return trouble;
+      }
+      return false;
+    });
+  }
+
+  /** Lets both sides be fed, then asks for the difference; `gather` answers whether they are of one snapshot. */
+  async #ask(gather: (job: number) => Promise<boolean | Comparison>): Promise<Comparison | undefined> {
     this.#job += 1;
     const job = this.#job;
     this.#answer = undefined;
-    const indices = [track.latestAt(from), track.latestAt(to)] as const;
-    const same =
-      track.archetype === 'fold'
-        ? await this.#foldBoth(track, indices, job)
-        : await this.#readBoth(track, indices, job);
+    const same = await gather(job);
     if (job !== this.#job) return undefined;
     if (typeof same !== 'boolean') return same;
     const compared = await new Promise<Comparison>((resolve) => {
@@ -69,11 +93,34 @@ export class Comparer {
     return same;
   }
 
-  async #feed(window: TrackWindow, from: number, to: number, job: number): Promise<void> {
+  /** Feeds the page of one recording as one side; why it cannot be, if it cannot. */
+  async #take(
+    { engine, track, t }: PageAt,
+    side: 'before' | 'after',
+    job: number,
+  ): Promise<Comparison | undefined> {
+    const index = track.latestAt(t);
+    if (track.archetype !== 'fold') return this.#readOne(engine, track, index, side, job);
+    const window = new TrackWindow(track);
+    const start = window.keyframe(index);
+    if (start === undefined) return { type: 'before-first' };
+    this.#post({ type: 'start' });
+    await this.#feed(window, start - 1, index, job, engine);
+    if (job === this.#job) this.#post({ type: 'keep', side });
+    return undefined;
+  }
+
+  async #feed(
+    window: TrackWindow,
+    from: number,
+    to: number,
+    job: number,
+    engine: Records = this.#engine,
+  ): Promise<void> {
     for (let at = from; at < to && job === this.#job; ) {
       const { indices, reached } = window.changes(at, to, CHUNK);
       const entries = indices.map((index) => [window.seq(index), window.start(index)] as const);
-      const texts = await this.#engine.payloads(
+      const texts = await engine.payloads(
         window.track.id,
         entries.map(([seq]) => seq),
       );
@@ -89,18 +136,29 @@ export class Comparer {
     [before, after]: readonly [number, number],
     job: number,
   ): Promise<boolean | Comparison> {
-    if (before < 0 || after < 0) return { type: 'before-first' };
-    const seqs = [before, after].map((index) => track.columns.seq[index] ?? -1);
-    const records = await this.#engine.payloads(track.id, seqs);
-    for (const [i, side] of (['before', 'after'] as const).entries()) {
-      const html = await savedHtml(records[i], (ref) => this.#engine.blob(ref));
-      if (job !== this.#job) return false;
-      if (typeof html !== 'string') return { type: 'failed', message: html.message };
-      this.#post({ type: 'start' });
-      this.#post({ type: 'entries', entries: [[0, JSON.stringify(htmlSnapshot(html))]] });
-      this.#post({ type: 'keep', side });
+    for (const [index, side] of [[before, 'before'] as const, [after, 'after'] as const]) {
+      const trouble = await this.#readOne(this.#engine, track, index, side, job);
+      if (trouble !== undefined) return trouble;
     }
     return before === after;
+  }
+
+  async #readOne(
+    engine: Records,
+    track: TrackReader,
+    index: number,
+    side: 'before' | 'after',
+    job: number,
+  ): Promise<Comparison | undefined> {
+    if (index < 0) return { type: 'before-first' };
+    const [record] = await engine.payloads(track.id, [track.columns.seq[index] ?? -1]);
+    const html = await savedHtml(record, (ref) => engine.blob(ref));
+    if (job !== this.#job) return undefined;
+    if (typeof html !== 'string') return { type: 'failed', message: html.message };
+    this.#post({ type: 'start' });
+    this.#post({ type: 'entries', entries: [[0, JSON.stringify(htmlSnapshot(html))]] });
+    this.#post({ type: 'keep', side });
+    return undefined;
   }
 
   #post(message: ToComparer): void {

@@ -153,8 +153,10 @@ export class FoldTree {
     }
     const element = elementOf(parent);
     if (node.sn.type !== NodeType.text || element === undefined) return;
-    if (element.tagName === 'textarea')
+    if (element.tagName === 'textarea') {
+      delete element.attributes['value'];
       for (const kid of kidsOf(parent)) if (kid.sn.type === NodeType.text) this.remove(kid.sn.id);
+    }
     if (element.tagName === 'style') {
       const css = element.attributes['_cssText'];
       // rrweb lets the first text node of a sheet that came as an attribute take that text over.

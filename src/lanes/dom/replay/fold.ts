@@ -143,7 +143,11 @@ export class Fold {
 
   #mutation(data: SafeMutation): void {
     for (const { id, parentId } of data.removes) {
-      this.#styleTouched(this.#tree.nodes.get(parentId));
+      const parent = this.#tree.nodes.get(parentId);
+      // What is left of the sheet is what is left of its texts.
+      if (parent !== undefined && this.#tree.nodes.get(id)?.sn.type === NodeType.text)
+        this.#tree.bake(parent);
+      this.#styleTouched(parent);
       for (const gone of this.#tree.remove(id)) this.#forget(gone);
     }
     let open = data.adds;

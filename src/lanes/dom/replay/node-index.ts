@@ -31,6 +31,16 @@ export class NodeIndex {
     return this.#nodes.size;
   }
 
+  /** Whether it has text of its own, and nothing under it. */
+  isLeaf(id: number): boolean {
+    return this.#nodes.get(id)?.role === 'leaf';
+  }
+
+  isElement(id: number): boolean {
+    const role = this.#nodes.get(id)?.role;
+    return role === 'element' || role === 'frame';
+  }
+
   /** Whether a sheet can be adopted there: a document, or a host that has its shadow root by now. */
   adopts(id: number): boolean {
     const node = this.#nodes.get(id);

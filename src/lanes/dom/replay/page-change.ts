@@ -3,7 +3,7 @@ import { incremental } from './fold.ts';
 import type { Fold } from './fold.ts';
 import { elementOf, kidsOf } from './fold-tree.ts';
 import type { FoldNode } from './fold-tree.ts';
-import { canChange, canStandFor, radioUnder } from './same-node.ts';
+import { canChange, canStandFor, isWhole, radioUnder } from './same-node.ts';
 import { NodeType, Source } from './shapes.ts';
 import { changeSheets } from './sheet-change.ts';
 import type { AttributeValue, SafeAdd, SafeEvent, SafeMutation } from './shapes.ts';
@@ -98,6 +98,8 @@ class Comparison {
       return;
     }
     this.#element(a, b);
+    // The same to the last node under it: taking one of those out would undo what was chosen or typed.
+    if (isWhole(b)) return;
     this.#list(b, listOf(a.shadow.first), listOf(b.shadow.first));
     this.#list(b, listOf(a.light.first), listOf(b.light.first));
     if (a.content !== undefined && b.content !== undefined) this.#node(a.content, b.content);

@@ -37,13 +37,16 @@ export function place(adds: readonly SafeAdd[], index: NodeIndex): Placing {
   }
   const later = new Set(open);
   // A neighbour is one only under the same parent: anything else would throw, or wait for ever.
-  const beside = (add: SafeAdd): boolean =>
-    add.nextId === null ||
-    add.nextId === -1 ||
-    (parents.get(add.nextId) ?? index.parentOf(add.nextId)) === add.parentId;
+  const isBeside = (id: number | null | undefined, add: SafeAdd): boolean =>
+    id === null || id === undefined || id === -1 || (parents.get(id) ?? index.parentOf(id)) === add.parentId;
   const now = adds
     .filter((add) => !later.has(add))
-    .map((add) => (beside(add) ? add : { ...add, nextId: null }));
+    .map((add) => (isBeside(add.nextId, add) ? add : { ...add, nextId: null }))
+    .map((add) => {
+      if (isBeside(add.previousId, add)) return add;
+      const { previousId: _, ...rest } = add;
+      return rest;
+    });
   return { now: breakCycles(now, index), later: open };
 }
 

@@ -147,12 +147,14 @@ export class Preparer {
 
   #mutation(data: SafeMutation): SafeData[] {
     const removed = new Set<number>();
-    const removes = data.removes.filter((remove) => {
-      removed.add(remove.id);
-      // A subtree's parts are often listed after the subtree: not worth a word.
-      if (!this.#index.has(remove.id)) return false;
-      this.#index.remove(remove.id);
-      return true;
+    const removes = data.removes.flatMap(({ id }) => {
+      removed.add(id);
+      // A subtree's parts are often listed after the subtree: not worth a word. Taken from where it hangs, whatever is
+      // said of that: rrweb would forget the node and leave it on the page.
+      const removal = this.#index.removal(id);
+      if (removal === undefined) return [];
+      this.#index.remove(id);
+      return [removal];
     });
     const fresh = this.#unique(data.adds);
     removes.push(...this.#makeWay(fresh));
@@ -168,12 +170,13 @@ export class Preparer {
       added.push(...again.now);
       this.#pending = again.later;
     }
-    const texts = data.texts.filter((text) =>
-      removed.has(text.id) ? this.#index.has(text.id) : this.#known(text.id),
-    );
-    const attributes = data.attributes.filter((change) =>
-      removed.has(change.id) ? this.#index.has(change.id) : this.#known(change.id),
-    );
+    const isFor = (id: number, fits: boolean): boolean => {
+      if (removed.has(id)) return fits;
+      if (!fits) this.losses.add('stray-reference');
+      return fits;
+    };
+    const texts = data.texts.filter(({ id }) => isFor(id, this.#index.isLeaf(id)));
+    const attributes = data.attributes.filter(({ id }) => isFor(id, this.#index.isElement(id)));
     const out: SafeData[] = [];
     if (added.length + removes.length + texts.length + attributes.length > 0 || data.isAttachIframe === true)
       out.push({ ...data, adds: added, removes, texts, attributes });

@@ -24,6 +24,8 @@ const WHOLE = new Set([
   'canvas',
   'dialog',
 ]);
+export const isWhole = (node: FoldNode): boolean => WHOLE.has(elementOf(node)?.tagName ?? '');
+
 /** Elements that never go by another id: what they hold, or how their addresses are read, hangs on it. */
 const OWN = new Set([
   'html',
@@ -116,7 +118,8 @@ function sameRules(before: number, after: number, a: Fold, b: Fold): boolean {
 function sameWhole(x: FoldNode, y: FoldNode, a: Fold, b: Fold): boolean {
   const text = (node: FoldNode, fold: Fold): string =>
     JSON.stringify([fold.tree.serialise(node), fold.tree.walk(node).map(({ styleOps }) => styleOps)]);
-  return text(x, a) === text(y, b);
+  const untyped = a.tree.walk(x).some(({ sn }) => a.inputs.has(sn.id) && !b.inputs.has(sn.id));
+  return !untyped && text(x, a) === text(y, b);
 }
 
 /** Radio buttons change each other. */
