@@ -3,7 +3,6 @@ export { createSession, type SessionParts } from './session.ts';
 export type { Visibility } from './visibility.ts';
 export { MAX_RATE, MIN_RATE } from './playback.ts';
 export { fittedWindow, lensOf, spanOf } from './lens.ts';
-export { latestOf, tracksOfWalked, walkedLanes } from './lane-walk.ts';
 export { runZone } from './run-zone.ts';
 export { clampWindow, type Extent, panWindow, runWindow, zoomWindow } from './window.ts';
 export { resolveInput, type ResolvedInput, resolveTarget, type Surroundings } from './request.ts';

@@ -23,6 +23,12 @@ export function fittedWindow(lens: FoldAxis | undefined, model: Extent): TimeWin
   return throughLens(lens, model, { from: 0, to: 0 }, (_, extent) => runWindow(extent));
 }
 
+/** Whether a window shows the whole run, to the microsecond that a link tells. */
+export function isFitted(lens: FoldAxis | undefined, model: Extent, window: TimeWindow): boolean {
+  const whole = fittedWindow(lens, model);
+  return Math.abs(whole.from - window.from) < 1e-3 && Math.abs(whole.to - window.to) < 1e-3;
+}
+
 /** The nearest window that may be shown. */
 export const shownWindow = (lens: FoldAxis | undefined, model: Extent, window: TimeWindow): TimeWindow =>
   throughLens(lens, model, window, clampWindow);

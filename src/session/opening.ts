@@ -35,9 +35,13 @@ export function land(
     note(`link-${key}-${result.error.code}`, result.error.message);
     return undefined;
   };
-  const stretch = (key: string, range: TimeRefRange | undefined): TimeWindow | undefined => {
+  const stretch = (
+    key: string,
+    range: TimeRefRange | undefined,
+    within?: TimeWindow,
+  ): TimeWindow | undefined => {
     if (range === undefined) return undefined;
-    const result = resolveStretch(range, model);
+    const result = resolveStretch(range, model, within);
     if (result.ok) return result.value;
     note(`link-${key}-${result.error.code}`, result.error.message);
     return undefined;
@@ -54,7 +58,8 @@ export function land(
   const failing = asked === undefined && named === undefined ? model.failingMoment : undefined;
   const selection = named === undefined ? failing?.entryId : landing?.selection;
   const namedT = named?.track.anchored === true ? startOf(named) : undefined;
-  const window = stretch('win', landing?.window) ?? chosen;
+  // A window may show the room beside the run's ends.
+  const window = stretch('win', landing?.window, runWindow(model)) ?? chosen;
   const markers = (landing?.markers ?? []).map((ref) => time('m', ref)).filter((t) => t !== undefined);
   const visible = landing?.lanes === undefined ? undefined : new Set(landing.lanes);
   return {

@@ -1,7 +1,7 @@
 import type { ModelReader } from '../model/index.ts';
 import type { Core } from './core.ts';
 import type * as IdlePart from './idle/index.ts';
-import { fittedWindow, lensOf } from './lens.ts';
+import { fittedWindow, isFitted, lensOf } from './lens.ts';
 import { hasDocument } from './playback.ts';
 import type { PlayMap } from './playback-time.ts';
 import type { IdleMode, Pace, Quiet, SessionState } from './types.ts';
@@ -56,8 +56,7 @@ export function createPacing(core: Core, now: () => number): Pacing {
     const quiet = quietNow();
     const after = { ...before, ...patch, quiet };
     const model = core.model();
-    const fitted = fittedWindow(lensOf(before), model);
-    const fits = before.window.from === fitted.from && before.window.to === fitted.to;
+    const fits = isFitted(lensOf(before), model, before.window);
     const changes = fits && lensOf(before) !== lensOf(after);
     core.apply(
       { type: 'map', map: mapFor(after) },

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../base/index.ts';
-import { fittedWindow, lensOf } from './lens.ts';
+import { isFitted, lensOf } from './lens.ts';
 import type { Link, PageLink, RunLink } from './link.ts';
 import { inOrder } from './lane-walk.ts';
 import { toTimeRef } from './time-ref.ts';
@@ -30,8 +30,7 @@ export function landingOf(session: Session): Landing {
     from: time(from),
     to: time(to),
   });
-  const fitted = fittedWindow(lensOf(state), model);
-  const fits = state.window.from === fitted.from && state.window.to === fitted.to;
+  const fits = isFitted(lensOf(state), model, state.window);
   const hidden = new Set(state.hiddenLanes);
   return {
     t: time(session.clock.t),

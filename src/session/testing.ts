@@ -75,11 +75,13 @@ export async function opened(
   times: readonly number[],
   meta: RunMeta = {},
   options: OpenOptions = {},
+  more: (sink: RecordingSink) => void = () => undefined,
 ): Promise<Stage> {
   const made = stage();
   const answer = made.session.open(FILES, options);
   made.engine.write((sink) => {
     steps(sink, times);
+    more(sink);
     sink.meta(meta);
     sink.seal('sealed');
   });

@@ -43,19 +43,25 @@ export function toTimeRef(t: number, axis: 'time' | 'steps'): TimeRef {
   return { kind: 'seconds', value: Number(plain(axis === 'steps' ? t : t / 1000)) };
 }
 
-/** A t inside the run, or why there is none. */
-export function resolveTime(ref: TimeRef, model: Axis): Result<number> {
+/** A t inside the run (or within other bounds), or why there is none. */
+export function resolveTime(ref: TimeRef, model: Axis, within: TimeWindow = runOf(model)): Result<number> {
   const t = place(ref, model);
   if (t === undefined) {
     return fail('no-wall-clock', 'This recording has no wall clock, so a date cannot be found in it.');
   }
-  return ok(Math.min(model.start + model.duration, Math.max(model.start, t)));
+  return ok(Math.min(within.to, Math.max(within.from, t)));
 }
 
+const runOf = ({ start, duration }: Axis): TimeWindow => ({ from: start, to: start + duration });
+
 /** Both ends in order and clamped; a stretch that is empty after that is none. */
-export function resolveStretch(range: TimeRefRange, model: Axis): Result<TimeWindow> {
-  const from = resolveTime(range.from, model);
-  const to = resolveTime(range.to, model);
+export function resolveStretch(
+  range: TimeRefRange,
+  model: Axis,
+  within: TimeWindow = runOf(model),
+): Result<TimeWindow> {
+  const from = resolveTime(range.from, model, within);
+  const to = resolveTime(range.to, model, within);
   if (!from.ok) return from;
   if (!to.ok) return to;
   if (from.value === to.value)

@@ -53,6 +53,24 @@ const scrubs = (effects: Effect[]): number[] =>
   effects.flatMap((effect) => (effect.do === 'scrub' ? [effect.x] : []));
 const ruler = { zone: 'ruler' } as const;
 
+describe('a finger on the lanes', () => {
+  const touch = { pointer: 'touch' } as const;
+
+  it('pans at once, and selects a range where it rested before it moved', () => {
+    const fast = run(down(100, touch), move(140, { ...touch, time: 60 }), up(150, { ...touch, time: 90 }));
+    expect(fast.names).toContain('pan');
+    expect(fast.names).not.toContain('sweep');
+    const slow = run(down(100, touch), move(140, { ...touch, time: 700 }), up(180, { ...touch, time: 900 }));
+    expect(slow.names).not.toContain('pan');
+    expect(slow.effects.filter(({ do: name }) => name === 'sweep').at(-1)).toEqual({
+      do: 'sweep',
+      from: 100,
+      to: 180,
+      done: true,
+    });
+  });
+});
+
 describe('scrubbing', () => {
   it('seeks on press, while moving and on release, and captures the pointer', () => {
     const { effects, names, gesture } = run(

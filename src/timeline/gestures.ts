@@ -81,6 +81,8 @@ export const IDLE: Gesture = { state: { is: 'idle' }, click: undefined };
 
 /** How far a press may wander and still be a click, CSS px. */
 const SLOP = { mouse: 4, pen: 6, touch: 10 } as const;
+/** A finger that rests this long before it moves selects a range, as a mouse does at once; before, it pans. */
+const LONG_PRESS_MS = 450;
 const DOUBLE_MS = 400;
 const DOUBLE_PX = 8;
 /** Fingers closer than this do not zoom further: the factor would explode. */
@@ -178,7 +180,8 @@ function whileMoving(gesture: Gesture, state: GestureState, input: PointerInput)
     case 'pressed': {
       const { press } = state;
       if (isClickStill(press, input)) return { gesture, effects: [] };
-      if (press.button === 1 || press.alt || press.space || press.pointer === 'touch') {
+      const pans = press.pointer === 'touch' && input.time - press.time < LONG_PRESS_MS;
+      if (press.button === 1 || press.alt || press.space || pans) {
         return to(
           { is: 'panning', id: press.id, x: input.x },
           { do: 'leave' },

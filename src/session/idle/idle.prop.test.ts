@@ -160,17 +160,18 @@ describe('play, however it goes', () => {
           let p = events.reduce(transition, EMPTY);
           const entered = entries.filter((t) => t <= p.t);
           let now = 0;
-          for (let i = 0; i < 4000 && p.state === 'playing'; i++) {
+          for (let i = 0; i < 500 && p.state === 'playing'; i++) {
             now += frames[i % frames.length] as number;
             const before = p.t;
             p = transition(p, { type: 'frame', now });
             expect(p.t).toBeGreaterThanOrEqual(before);
-            entered.push(...entries.filter((t) => t > before && t <= p.t));
+            if (p.t > before) entered.push(...entries.filter((t) => t > before && t <= p.t));
           }
           expect(entered).toEqual(entries.filter((t) => t <= p.t));
           if (p.state === 'atEnd') expect(p.t).toBe(whole.to);
         },
       ),
+      { numRuns: 60 },
     );
   });
 
