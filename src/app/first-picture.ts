@@ -10,7 +10,7 @@ import styles from './first-picture.module.css';
 /** Without a row by then the page comes, and says what is being opened, ms. */
 const NOTHING_YET = 300;
 /** A recording that is still being read this long after its first rows showed gets its page meanwhile, ms. */
-const STILL_READING = 400;
+const STILL_READING = 600;
 
 export interface FirstPicture {
   /** The page may be laid out: everything is painted, or that takes long, or there is nothing to paint. */

@@ -14,6 +14,9 @@ import type { Detail, Differences, OpenRequest } from './types.ts';
 /** Rows reach the page in commits of at most this long. */
 const COMMIT_MS = 50;
 const FIRST_COMMIT_MS = 16;
+/** Where more records than this came since the last commit, drawing each one would take from the reading: the next waits longer. */
+const MANY = 4096;
+const BUSY_COMMIT_MS = 160;
 /** A record longer than this is cut before it is shown. */
 const MAX_DETAIL_BYTES = 8 << 20;
 const MAX_BLOB_BYTES = 256 << 20;
@@ -34,7 +37,8 @@ export interface RawHit {
  */
 export class Reading {
   readonly #around: Around | undefined;
-  #telling = new Telling();
+  #telling: Telling;
+  #commitIfDue: () => void = () => undefined;
   readonly #aborter = new AbortController();
   #resolved = new Map<string, ByteFile>();
   #digests = new DigestGuard();
@@ -46,6 +50,7 @@ export class Reading {
   /** `around`: a test's own time and network. */
   constructor(around?: Around) {
     this.#around = around;
+    this.#telling = new Telling(() => this.#commitIfDue());
   }
 
   /** What filters ask of the texts. */
@@ -169,14 +174,32 @@ export class Reading {
     this.#source?.close();
   }
 
-  /** Commits at once for what comes first, then at a steady pace. Returns how to stop. */
+  /**
+   * Commits at once for what comes first, then at a steady pace: by a timer while bytes are waited for, and from inside the reading
+   * while they are there, since no timer fires then. Returns how to stop.
+   */
   #every(flush: () => void): () => void {
     if (this.#around !== undefined) return everyOf(this.#around, flush);
-    let timer = setTimeout(function tick() {
+    let due = pacer.now() + FIRST_COMMIT_MS;
+    let before = 0;
+    const commit = (): void => {
       flush();
-      timer = setTimeout(tick, COMMIT_MS);
-    }, FIRST_COMMIT_MS);
-    return () => clearTimeout(timer);
+      const { count } = this.#telling;
+      due = pacer.now() + (before > 0 && count - before > MANY ? BUSY_COMMIT_MS : COMMIT_MS);
+      before = count;
+    };
+    this.#commitIfDue = () => {
+      if (pacer.now() >= due) commit();
+    };
+    const tick = (): void => {
+      if (pacer.now() >= due) commit();
+      timer = setTimeout(tick, Math.max(1, due - pacer.now()));
+    };
+    let timer = setTimeout(tick, FIRST_COMMIT_MS);
+    return () => {
+      this.#commitIfDue = () => undefined;
+      clearTimeout(timer);
+    };
   }
 
   #endOf(): 'sealed' | 'ended' {

@@ -2,17 +2,31 @@ import { DeltaSink, type Delta, type RecordingSink } from '../model/index.ts';
 import { PayloadStore } from './payload-store.ts';
 import { TextMatcher } from './text-matcher.ts';
 
-/** One telling of a recording: its rows on their way to the page, and what stays here of them. */
+/** Records read between two calls of `onPace`. */
+const PACE = 512;
+
+/**
+ * One telling of a recording: its rows on their way to the page, and what stays here of them. `onPace` is called now and then
+ * between two records while a reader goes on without giving way, which it does as long as its bytes are there.
+ */
 export class Telling {
   readonly payloads = new PayloadStore();
   /** What filters ask of the texts. */
   readonly texts = new TextMatcher(this.payloads);
   readonly #sink = new DeltaSink(this.payloads);
+  readonly #onPace: () => void;
+  #untilPace = PACE;
+  /** Records read so far. */
+  count = 0;
   #status: 'sealed' | 'ended' = 'sealed';
   /** Something was written since the last `take`. */
   #isChanged = true;
   /** What readers write to: a part that ends does not end the whole. */
   readonly sink: RecordingSink = this.#listening();
+
+  constructor(onPace: () => void = () => undefined) {
+    this.#onPace = onPace;
+  }
 
   /** Sealed unless a part of it was torn, or `status` says that the producer died. */
   seal(status: 'sealed' | 'ended'): void {
@@ -39,7 +53,15 @@ export class Telling {
       relate: (edge) => sink.relate(edge),
       origin: (epochMs) => (changed(), sink.origin(epochMs)),
       track: (spec) => (changed(), sink.track(spec)),
-      read: (n) => (changed(), sink.read(n)),
+      read: (n) => {
+        if (--this.#untilPace === 0) {
+          this.#untilPace = PACE;
+          this.#onPace();
+        }
+        changed();
+        this.count += n;
+        sink.read(n);
+      },
       merged: (code, example) => (changed(), sink.merged(code, example)),
       reject: (code, message, example, line) => (changed(), sink.reject(code, message, example, line)),
       issue: (issue) => (changed(), sink.issue(issue)),

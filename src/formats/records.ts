@@ -75,14 +75,17 @@ export async function readLines(
   await drain?.();
 }
 
-/** The stream's chunks until it ends or the signal aborts; the reader is released either way. */
+/** A source may hand over megabytes at once; what is made of them shows after each piece of this size. */
+const PIECE_BYTES = 1 << 17;
+
+/** The stream's bytes in pieces until it ends or the signal aborts; the reader is released either way. */
 export async function* chunks(file: ByteFile, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = file.stream(signal).getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done || signal.aborted) return;
-      yield value;
+      for (let at = 0; at < value.length; at += PIECE_BYTES) yield value.subarray(at, at + PIECE_BYTES);
     }
   } finally {
     await reader.cancel().catch(() => undefined);
