@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { defineLane, type LanePart } from '../../lane-kit/index.ts';
 import type { LaneInfo, TrackReader } from '../../model/index.ts';
 
@@ -10,6 +11,7 @@ export const lane = defineLane({
   plane: 'evidence',
   title: 'Infrastructure',
   parts: infraParts,
+  detail: lazy(() => import('./Detail.tsx')),
 });
 
 function infraParts(lane: LaneInfo): LanePart[] {

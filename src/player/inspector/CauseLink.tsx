@@ -15,7 +15,9 @@ export function CauseLink({ entry, shown }: { readonly entry: Located; readonly 
   const model = useModel();
   const steps = useSteps();
   const edge = useMemo(() => causeOf(model, entry), [model, entry]);
-  if (edge === undefined || edge.rule === 'order') return null;
+  // The call of a result is linked as its counterpart, a parent as what it lies inside.
+  if (edge === undefined || edge.rule === 'order' || edge.rule === 'call' || edge.rule === 'parent')
+    return null;
   const { track, index } = edge.cause;
   const id = track.entryId(index);
   const step = steps.indexOf(id);
