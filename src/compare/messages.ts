@@ -16,6 +16,8 @@ export const messages = {
     resize: 'Resize',
     runs: 'Runs',
     close: 'Close',
+    taller: 'Give this the room of the stages',
+    stagesBack: 'Bring the stages back',
   },
   outcome: { passed: 'passed', failed: 'failed', unknown: 'no verdict' },
   header: {

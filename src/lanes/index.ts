@@ -13,3 +13,14 @@ export { spentBy, watchUsage } from './agent/spent.ts';
 
 /** Calls of an agent's track that were made again after they had failed, and where its context was made smaller. */
 export { turnsOf } from './agent/tries.ts';
+
+/** How two pages of any two recordings differ, and the list that shows it. */
+export {
+  Comparer as PageComparer,
+  type Comparison as PageComparison,
+  type PageAt,
+} from './dom/inspect/comparer.ts';
+export { ChangeList as PageChanges } from './dom/inspect/ChangeList.tsx';
+
+/** The change between two trees that are each known as a diff against HEAD. */
+export { between, type Between } from './repo/between/index.ts';

@@ -167,7 +167,9 @@ describe('aligning the steps of two runs', () => {
   });
 });
 
-it('10,000 steps against 10,000 others are aligned in seconds at most, and a block too large is cut at what both have once', () => {
+it('10,000 steps against 10,000 others are aligned in seconds at most, and a block too large is cut at what both have once', {
+  timeout: 60_000,
+}, () => {
   const a = Array.from({ length: 10_000 }, (_, i) => step(i, i));
   const b = Array.from({ length: 10_000 }, (_, i) => step(i, i % 3 === 0 ? 20_000 + i : i));
   const began = performance.now();
@@ -175,7 +177,7 @@ it('10,000 steps against 10,000 others are aligned in seconds at most, and a blo
   const took = performance.now() - began;
   expect(countRows(rows)).toEqual({ same: 6666, changed: 3334, missing: 0, inserted: 0 });
   // Generous: some 0.5 s alone on two cores.
-  expect(took).toBeLessThan(10_000);
+  expect(took).toBeLessThan(20_000);
   const long = Array.from({ length: 20_000 }, (_, i) => step(i, i + 100_000));
   const longer = long.toSpliced(12_000, 1).toSpliced(3, 0, step(1, 7));
   const cutRows = alignSteps([step(0, 1), ...long, step(0, 2)], [step(0, 3), ...longer, step(0, 4)]);

@@ -1,4 +1,5 @@
-import { PanelBottomOpen, X } from 'lucide-react';
+import { useState } from 'react';
+import { Maximize2, Minimize2, PanelBottomOpen, X } from 'lucide-react';
 import { Button, IconButton, Split, Tabs } from '../../ui/index.ts';
 import { LanesPanel } from '../rows/LanesPanel.tsx';
 import { letterOf, messages } from '../messages.ts';
@@ -21,26 +22,29 @@ export interface LayoutProps {
 
 /** Stages in columns, what differs under them, then the lanes of all on one ruler. */
 export function WideLayout(props: LayoutProps) {
+  const [tall, setTall] = useState(false);
+  const stages = {
+    id: 'stages',
+    title: messages.layout.stages,
+    minSize: 120,
+    defaultSize: '35',
+    content: <Stages />,
+  };
   return (
     <main className={styles['wide']}>
       <Split
-        id="compare:rows"
+        id={tall ? 'compare:tall' : 'compare:rows'}
+        key={tall ? 'tall' : 'rows'}
         direction="vertical"
         label={messages.layout.resize}
         panels={[
-          {
-            id: 'stages',
-            title: messages.layout.stages,
-            minSize: 120,
-            defaultSize: '35',
-            content: <Stages />,
-          },
+          ...(tall ? [] : [stages]),
           {
             id: 'panel',
             title: messages.layout.panel,
             minSize: 90,
-            defaultSize: '25',
-            content: <Panels {...props} />,
+            defaultSize: tall ? '60' : '25',
+            content: <Panels {...props} tall={tall} onTall={setTall} />,
           },
           {
             id: 'lanes',
@@ -106,14 +110,31 @@ export function NarrowLayout(props: LayoutProps) {
   );
 }
 
-function Panels({ pair, onPair, panel, onPanel }: LayoutProps) {
+interface PanelsProps extends LayoutProps {
+  /** The panel has the room of the stages too. */
+  readonly tall: boolean;
+  readonly onTall: (tall: boolean) => void;
+}
+
+function Panels({ pair, onPair, panel, onPanel, tall, onTall }: PanelsProps) {
   return (
     <Tabs
       items={PANELS.map((id) => ({ id, label: messages.panels[id] }))}
       active={panel}
       onChange={(id) => onPanel(PANELS.find((name) => name === id) ?? 'steps')}
       label={messages.layout.panel}
-      aside={<PairPick pair={pair} onPair={onPair} />}
+      aside={
+        <>
+          <PairPick pair={pair} onPair={onPair} />
+          <IconButton
+            size="s"
+            label={tall ? messages.layout.stagesBack : messages.layout.taller}
+            icon={tall ? <Minimize2 /> : <Maximize2 />}
+            aria-pressed={tall}
+            onClick={() => onTall(!tall)}
+          />
+        </>
+      }
     >
       <PanelBody panel={panel} pair={pair} />
     </Tabs>

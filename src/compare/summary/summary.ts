@@ -1,0 +1,152 @@
+import { formatClock, formatDuration } from '../../base/index.ts';
+import { formatCount, formatUsd } from '../../lane-kit/index.ts';
+import { spentBy } from '../../lanes/index.ts';
+import { redactText } from '../../player/index.ts';
+import type { ComparedRun, Comparison } from '../../session/index.ts';
+import { formatLink, NO_PAGE } from '../../session/index.ts';
+import type { InputFact } from '../inputs/inputs.ts';
+import { letterOf } from '../messages.ts';
+import { nameOf, phaseOf } from '../page/context.ts';
+import { stepAt } from '../steps/step-alignment.ts';
+import type { StepAlignmentState } from '../steps/step-alignment.ts';
+import { pairFacts } from '../steps/table-facts.ts';
+
+export interface SummaryParts {
+  readonly comparison: Comparison;
+  readonly alignment: StepAlignmentState;
+  readonly pair: readonly [number, number];
+  readonly inputs: readonly InputFact[] | undefined;
+  /** Address of this page without its query. */
+  readonly base: string;
+  /** Query of this comparison; nothing where it has no address. */
+  readonly search: string | undefined;
+}
+
+/** Files named of one run. */
+const MOST_FILES = 12;
+
+/** The comparison as Markdown: what a reviewer pastes. What looks like a credential is taken out. */
+export function summaryMarkdown(parts: SummaryParts): string {
+  const { comparison, search, base } = parts;
+  const open = comparison.runs.filter((run) => phaseOf(run) === 'open');
+  const lines = [
+    `# ${heading(comparison)}`,
+    '',
+    ...table(open),
+    '',
+    ...inputLines(parts),
+    ...divergenceLines(parts),
+    ...comparison.runs
+      .filter((run) => phaseOf(run) === 'broken')
+      .map(
+        (run) => `- ${letterOf(run.index)} could not be opened: ${run.session.state().error?.message ?? ''}`,
+      ),
+    ...(search === undefined ? [] : ['', `[Open this comparison](${base}${search})`]),
+    '',
+  ];
+  return redactText(lines.join('\n'));
+}
+
+function heading({ runs }: Comparison): string {
+  const titles = [...new Set(runs.map((run) => nameOf(run).title))];
+  return `${titles.join(', ')}: ${runs.length} runs compared`;
+}
+
+function table(runs: readonly ComparedRun[]): string[] {
+  const row = (name: string, cell: (run: ComparedRun) => string): string[] => {
+    const cells = runs.map((run) => cell(run));
+    return cells.every((text) => text === '–') ? [] : [`| ${[name, ...cells.map(inCell)].join(' | ')} |`];
+  };
+  const heads = runs.map((run) => {
+    const { title, attempt } = nameOf(run);
+    return inCell(`${letterOf(run.index)}: ${title}${attempt === undefined ? '' : ` #${attempt}`}`);
+  });
+  return [
+    `| | ${heads.join(' | ')} |`,
+    `|---|${runs.map(() => '---').join('|')}|`,
+    ...row('Outcome', ({ session }) => session.model().meta.outcome ?? '–'),
+    ...row('Duration', ({ session }) => {
+      const { duration, axis } = session.model();
+      return axis === 'steps' ? `${duration + 1} steps` : formatDuration(duration);
+    }),
+    ...row('Steps', ({ session }) => formatCount(session.model().steps.length)),
+    ...row('Tokens', (run) => spentText(run, 'tokens')),
+    ...row('Cost', (run) => spentText(run, 'usd')),
+    ...row('Errors', ({ session }) => formatCount(session.model().errors.length)),
+    ...row('Files touched', filesText),
+  ];
+}
+
+function spentText({ session }: ComparedRun, what: 'tokens' | 'usd'): string {
+  const model = session.model();
+  const spent = spentBy(model, model.start + model.duration);
+  const { usage } = model.meta;
+  if (what === 'usd') {
+    const usd = spent?.usd ?? usage?.usd;
+    return usd === undefined ? '–' : formatUsd(usd);
+  }
+  const declared = usage === undefined ? undefined : (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
+  const tokens = spent?.tokens ?? declared;
+  return tokens === undefined ? '–' : formatCount(tokens);
+}
+
+function filesText({ session }: ComparedRun): string {
+  const files = session.model().meta.snapshot?.changedFiles;
+  if (files === undefined) return '–';
+  const named = files.slice(0, MOST_FILES).map((file) => `\`${file.replaceAll('`', '')}\``);
+  return files.length === 0
+    ? 'none'
+    : [...named, ...(files.length > MOST_FILES ? [`${files.length - MOST_FILES} more`] : [])].join(', ');
+}
+
+function inputLines({ inputs, pair }: SummaryParts): string[] {
+  if (inputs === undefined) return [];
+  const differ = inputs.filter(({ verdict }) => verdict === 'differs');
+  const [a, b] = pair.map(letterOf);
+  if (differ.length === 0) return ['- **Inputs**: the same, as far as both recordings say.'];
+  const facts = differ.map(({ name, a: left, b: right, isLong }) =>
+    isLong ? name : `${name} (${a}: ${left ?? '–'}, ${b}: ${right ?? '–'})`,
+  );
+  return [`- **Inputs differ**: ${facts.map(oneLine).join('; ')}.`];
+}
+
+function divergenceLines({ alignment, comparison, pair, base, search }: SummaryParts): string[] {
+  if (alignment.status !== 'ready') return [];
+  const { table, divergence } = alignment;
+  const [reference, other] = [comparison.runs[pair[0]], comparison.runs[pair[1]]];
+  const facts =
+    reference === undefined || other === undefined ? undefined : pairFacts(table, reference, other);
+  const [a, b] = pair.map(letterOf);
+  const counts =
+    facts === undefined
+      ? []
+      : [
+          `- **Steps**: ${facts.same} the same, ${facts.changed} changed, ${facts.missing} only in ${a}, ${facts.extra} only in ${b}${facts.timing > 0 ? `; ${facts.timing} of the same differ in time alone` : ''}.`,
+        ];
+  if (divergence < 0) return [...counts, '- **First divergence**: none, the steps are the same.'];
+  const steps = comparison.runs
+    .filter((run) => phaseOf(run) === 'open')
+    .map((run) => {
+      const step = stepAt(table, divergence, run);
+      if (step === undefined) return `  - ${letterOf(run.index)}: nothing there`;
+      const id = step.track.entryId(step.index);
+      const t = step.track.columns.start[step.index] ?? 0;
+      const when =
+        !step.track.anchored || run.session.model().axis === 'steps' ? '' : ` at ${formatClock(t, 3)}`;
+      const link =
+        run.link === undefined
+          ? `\`${id}\``
+          : `[\`${id}\`](${base}?${formatLink({ ...NO_PAGE, runs: [run.link], landing: { selection: id } })})`;
+      return `  - ${letterOf(run.index)}: ${link}${when}, ${oneLine(step.track.label(step.index))}`;
+    });
+  const here = search === undefined ? '' : ` ([see](${base}${search}))`;
+  return [...counts, `- **First divergence**: row ${divergence + 1}${here}`, ...steps];
+}
+
+/** Markdown of a recorded text: one line, nothing of it means anything. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .slice(0, 160)
+    .replace(/([\\`*_[\]<>|#])/g, '\\$1');
+const inCell = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
