@@ -2,7 +2,7 @@ import type { EntryRow, Level } from '../../model/index.ts';
 import { Flag, Level as Levels } from '../../model/index.ts';
 import { field, stringField } from '../records.ts';
 import type { PageNames } from './page-names.ts';
-import { EventType, kindOf, mouseWord, Source } from './versions.ts';
+import { eventKind, kindOf, mouseWord, sourceKind } from './versions.ts';
 
 /** Text of a page that search may look through, per entry. */
 const MAX_SEARCH = 4000;
@@ -34,32 +34,32 @@ export function describe(event: unknown, names: PageNames): Said {
     flags,
     level: Levels.info,
   });
-  switch (type) {
-    case EventType.domContentLoaded:
+  switch (eventKind(type)) {
+    case 'dom-content-loaded':
       return said('DOM ready');
-    case EventType.load:
+    case 'load':
       return said('page loaded');
-    case EventType.meta:
+    case 'meta':
       return said(
         stringField(data, 'href') ?? 'page',
         `${stringField(data, 'href') ?? ''} ${num(field(data, 'width'))}×${num(field(data, 'height'))}`,
       );
-    case EventType.fullSnapshot: {
+    case 'full-snapshot': {
       names.reset();
       const text = names.add(field(data, 'node'), -1);
       return said('page snapshot', text.join(' '), Flag.keyframe);
     }
-    case EventType.custom:
+    case 'custom':
       return said(
         stringField(data, 'tag') ?? 'custom',
         `${stringField(data, 'tag') ?? ''} ${words(field(data, 'payload'))}`,
       );
-    case EventType.plugin:
+    case 'plugin':
       return said(
         stringField(data, 'plugin') ?? 'plugin',
         `${stringField(data, 'plugin') ?? ''} ${words(field(data, 'payload'))}`,
       );
-    case EventType.incremental:
+    case 'incremental':
       return incremental(kind, source, data, names, said);
     default:
       return said(kind);
@@ -69,18 +69,18 @@ export function describe(event: unknown, names: PageNames): Said {
 type Say = (label: string, search?: string) => Said;
 
 function incremental(kind: string, source: unknown, data: unknown, names: PageNames, said: Say): Said {
-  switch (source) {
-    case Source.mutation:
+  switch (sourceKind(source)) {
+    case 'mutation':
       return mutation(data, names, said);
-    case Source.mouseMove:
+    case 'mouse-move':
       return said('pointer');
-    case Source.mouseInteraction:
+    case 'mouse':
       return said(`${mouseWord(field(data, 'type'))} ${names.name(field(data, 'id'))}`.trim());
-    case Source.scroll:
+    case 'scroll':
       return said(`scroll to ${Math.round(num(field(data, 'y')))}`);
-    case Source.viewport:
+    case 'viewport':
       return said(`${num(field(data, 'width'))}×${num(field(data, 'height'))}`);
-    case Source.input: {
+    case 'input': {
       const text = stringField(data, 'text') ?? '';
       const target = names.name(field(data, 'id'));
       return said(`input ${target} ${cut(text, 80)}`.replace(/\s+/g, ' ').trim(), `${target} ${text}`);

@@ -1,5 +1,5 @@
 import { field, numberField, stringField } from '../records.ts';
-import { EventType, Source } from './versions.ts';
+import { eventKind, sourceKind } from './versions.ts';
 
 /**
  * Tells a stream in which two pages were recorded at once, untagged, from a page that navigates: a
@@ -14,12 +14,11 @@ export class PageMix {
 
   /** True at the event that gives the mix away. */
   sees(event: unknown): boolean {
-    const type = field(event, 'type');
+    const kind = eventKind(numberField(event, 'type') ?? -1);
     const data = field(event, 'data');
-    if (type === EventType.domContentLoaded || type === EventType.load) this.#loaded = true;
-    if (type === EventType.incremental && field(data, 'source') === Source.viewport)
-      this.#size = sizeOf(data);
-    if (type !== EventType.meta) return false;
+    if (kind === 'dom-content-loaded' || kind === 'load') this.#loaded = true;
+    if (kind === 'incremental' && sourceKind(field(data, 'source')) === 'viewport') this.#size = sizeOf(data);
+    if (kind !== 'meta') return false;
     const href = stringField(data, 'href');
     const size = sizeOf(data);
     const strange = this.#href !== undefined && href !== this.#href && size !== this.#size && !this.#loaded;

@@ -149,6 +149,20 @@ const page = [
 ];
 
 describe('rrweb', () => {
+  it('R17: events in any order are sorted once, and a stray stamp does not widen the run', async () => {
+    const late = { type: 3, data: { source: 3, id: 1, x: 0, y: 9 }, timestamp: 86_400_000 };
+    const shuffled = [page[2], page[0], late, page[3], page[1]];
+    const opened = await open(JSON.stringify(shuffled));
+    const { columns } = track(opened);
+    const starts = [...columns.start.subarray(0, columns.length)];
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
+    const { start, duration } = opened.model;
+    expect(starts.length).toBe(4);
+    expect([Math.max(...starts) - Math.min(...starts), duration]).toEqual([900, 900]);
+    expect(start).toBe(Math.min(...starts));
+    expect(opened.model.ledger).toMatchObject({ read: 5, shown: 4, offAxis: 1 });
+  });
+
   it('makes one entry an event, with words a person knows', async () => {
     const opened = await open(JSON.stringify(page));
     expect(rows(track(opened))).toEqual([

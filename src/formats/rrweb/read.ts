@@ -9,7 +9,7 @@ import { describe } from './entry.ts';
 import { PageNames } from './page-names.ts';
 import { elsewhere } from './payload-times.ts';
 import { PageMix } from './page-mix.ts';
-import { EventType, layoutOf, WRAPPER_KEYS } from './versions.ts';
+import { eventKind, layoutOf, WRAPPER_KEYS } from './versions.ts';
 
 /** The envelope; `data` is judged where it is used. */
 const Event = v.looseObject({
@@ -191,7 +191,7 @@ class Reading {
     const windowId = stringField(event, 'windowId') ?? stringField(event, 'window_id');
     const id = windowId === undefined ? this.#base : `${this.#base}.${encodeName(windowId)}`;
     const start = clock === 'rrweb-order' ? seq : event.timestamp;
-    if (event.type === EventType.fullSnapshot) this.#snapshots += 1;
+    if (eventKind(event.type) === 'full-snapshot') this.#snapshots += 1;
     if (windowId === undefined && this.#mix.sees(event))
       this.#sink.issue({
         code: 'dom-pages-mixed',

@@ -63,31 +63,19 @@ const MOUSE_WORDS = [
   'touch cancelled',
 ] as const;
 
-export const EventType = {
-  domContentLoaded: 0,
-  load: 1,
-  fullSnapshot: 2,
-  incremental: 3,
-  meta: 4,
-  custom: 5,
-  plugin: 6,
-} as const;
-export const Source = {
-  mutation: 0,
-  mouseMove: 1,
-  mouseInteraction: 2,
-  scroll: 3,
-  viewport: 4,
-  input: 5,
-} as const;
+/** What an event is by its number; the numbers are told here and nowhere else. */
+export const eventKind = (type: number): string => EVENT_KINDS[type] ?? `type-${type}`;
+
+/** What an incremental event tells of. */
+export const sourceKind = (source: unknown): string =>
+  typeof source === 'number' ? (SOURCE_KINDS[source] ?? `source-${source}`) : 'incremental';
 
 /** The kind of an entry, by the numbers of its event. */
 export function kindOf(type: number, source: unknown, interaction: unknown): string {
-  if (type !== EventType.incremental) return EVENT_KINDS[type] ?? `type-${type}`;
-  if (typeof source !== 'number') return 'incremental';
-  if (source === Source.mouseInteraction && typeof interaction === 'number')
-    return MOUSE_KINDS[interaction] ?? 'mouse';
-  return SOURCE_KINDS[source] ?? `source-${source}`;
+  const kind = eventKind(type);
+  if (kind !== 'incremental') return kind;
+  const told = sourceKind(source);
+  return told === 'mouse' && typeof interaction === 'number' ? (MOUSE_KINDS[interaction] ?? told) : told;
 }
 
 /** "click", "double click": what the pointer did. */

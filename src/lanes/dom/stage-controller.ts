@@ -1,5 +1,5 @@
 import type { Engine } from '../../engine/index.ts';
-import type { TrackReader } from '../../model/index.ts';
+import type { ModelReader, TrackReader } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 import { Assets } from './replay/assets.ts';
 import { Feed } from './replay/feed.ts';
@@ -59,6 +59,8 @@ export interface StageTargets {
 
 interface Active {
   readonly id: string;
+  /** The recording it is of: another one may have a page of the same name. */
+  readonly model: ModelReader;
   readonly feed: Feed | StateFeed;
   readonly trail: PointerTrail;
   readonly keyframes: Keyframes | undefined;
@@ -146,7 +148,7 @@ export class StageController {
       this.#set({ picture: 'none', pages: [], count: 0 });
       return;
     }
-    if (this.#active?.id !== track.id) this.#open(track);
+    if (this.#active?.id !== track.id || this.#active.model !== this.#session.model()) this.#open(track);
     if (structure) this.#active?.keyframes?.refresh();
     if (structure) this.#set({ pages: pageChoices(this.#session.model().lane('dom'), this.#view.pages) });
     this.#set({ active: track.id, count: track.columns.length });
@@ -178,7 +180,8 @@ export class StageController {
     };
     const keyframes = track.archetype === 'fold' ? new Keyframes(env) : undefined;
     const feed = keyframes === undefined ? new StateFeed(env) : new Feed({ ...env, keyframes });
-    this.#active = { id, feed, trail: new PointerTrail(env.payloads), keyframes };
+    const model = this.#session.model();
+    this.#active = { id, model, feed, trail: new PointerTrail(env.payloads), keyframes };
   }
 
   #show(id: string, surface: Surface | undefined, picture: Picture): void {

@@ -39,11 +39,12 @@ export interface Surface {
 
 /**
  * A page is a function of t: changed in place it is at once as if it had been built so. Positions are those recorded,
- * never moved to keep what is read in view.
+ * never moved to keep what is read in view. Whoever asks for less motion sees where the page's animations end.
  */
 export const STILL: readonly string[] = [
   '*,::before,::after{transition:none!important}',
   '*{overflow-anchor:none!important}',
+  '@media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:1ms!important;animation-iteration-count:1!important}}',
 ];
 
 type PlayerClass = typeof Player;

@@ -116,6 +116,46 @@ describe('rrweb, and what it would have done', () => {
     }
   });
 
+  it('R13: a far jump asks for the stretch since the nearest snapshot alone, once', async () => {
+    const events = [...textRun(400, 10), ...textRun(400, 10, 5000)];
+    const recorded = await record(events);
+    const asked: number[] = [];
+    const page = rig({
+      ...recorded,
+      payloads: (id, seqs) => {
+        asked.push(...seqs);
+        return recorded.payloads(id, seqs);
+      },
+    });
+    open.push(page);
+    await page.feed.seek(8990);
+    expect(text(page)).toBe('v399');
+    // The sizes in force before the snapshot, the snapshot, and what follows it.
+    expect(asked.length).toBeLessThan(410);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it('R19: a page that stands is not on its way anywhere', async () => {
+    const page = await start([
+      ...snapshot(0, [
+        element(10, 'style', [textNode(11, '')], {
+          _cssText: '#box { opacity: 1; transition: opacity 9s } #box.gone { opacity: 0 }',
+        }),
+        element(12, 'p', [textNode(13, 'box')], { id: 'box' }),
+      ]),
+      change(100, { attributes: [{ id: 12, attributes: { class: 'gone' } }] }),
+    ]);
+    await page.feed.seek(0);
+    const opacity = (): string | undefined => {
+      const box = page.document().getElementById('box');
+      return box === null ? undefined : page.document().defaultView?.getComputedStyle(box).opacity;
+    };
+    expect(opacity()).toBe('1');
+    await page.feed.seek(100);
+    expect(opacity()).toBe('0');
+    expect(page.document().getAnimations()).toEqual([]);
+  });
+
   it('R20: fifty pages made and closed leave no frame, no element, no listener to run', async () => {
     const recorded = await record(textRun(3, 100));
     const before = document.querySelectorAll('*').length;
