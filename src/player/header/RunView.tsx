@@ -20,7 +20,7 @@ export function RunView({ onJump }: { readonly onJump?: (() => void) | undefined
     <div className={styles['run']}>
       {isJudged && <OutcomeCard onJump={onJump} />}
       <dl className={styles['facts']}>
-        {factsOf(model).map(([name, value]) => (
+        {factsOf(model, isJudged).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
@@ -41,10 +41,11 @@ export function RunView({ onJump }: { readonly onJump?: (() => void) | undefined
   );
 }
 
-function factsOf(model: ModelReader): (readonly [string, string])[] {
+/** `isJudged`: the verdict above them tells already what was spent. */
+function factsOf(model: ModelReader, isJudged: boolean): (readonly [string, string])[] {
   const words = messages.run;
   const { meta, origin } = model;
-  const { usage } = meta;
+  const usage = isJudged ? undefined : meta.usage;
   const rows: (readonly [string, string | undefined])[] = [
     [words.id, meta.runId],
     [words.format, meta.format],

@@ -1,13 +1,21 @@
 import { useMemo } from 'react';
 import { Ban, Check, CircleDashed, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { runEnd } from '../../lane-kit/index.ts';
 import type { ModelReader, RunMeta, Score } from '../../model/index.ts';
 import { VisibleText, classes } from '../../ui/index.ts';
 import { scoreMoment } from '../causes/score-moment.ts';
 import { endOf } from '../causes/total-order.ts';
 import { placeOf } from '../inspector/entry-facts.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
-import { momentWords, outcomeWords, scoreState, snapshotLine, stateTitles } from './outcome-words.ts';
+import {
+  momentWords,
+  outcomeWords,
+  scoreState,
+  snapshotLine,
+  stateTitles,
+  usageLine,
+} from './outcome-words.ts';
 import type { ScoreState } from './outcome-words.ts';
 import styles from './OutcomeCard.module.css';
 
@@ -15,7 +23,16 @@ import styles from './OutcomeCard.module.css';
 export function OutcomeCard({ onJump }: { readonly onJump?: (() => void) | undefined }) {
   const model = useModel();
   const { meta } = model;
-  const { scores = [], failure, snapshot } = meta;
+  const session = useSession();
+  const { scores = [], failure, snapshot, usage } = meta;
+  const spent = usage === undefined ? '' : usageLine(usage);
+  // The last keyframe that the run left behind, where a lane holds it.
+  const last = model.locate('repo.final:0');
+  const showEnd = (): void => {
+    session.commands.seek(runEnd(model));
+    if (last !== undefined) session.commands.select(last.track.entryId(last.index));
+    onJump?.();
+  };
   const verdict = verdictOf(model);
   return (
     <section className={styles['card']} data-tone={verdict.tone} aria-label={outcomeWords.title}>
@@ -39,11 +56,20 @@ export function OutcomeCard({ onJump }: { readonly onJump?: (() => void) | undef
           ))}
         </ul>
       )}
+      {spent !== '' && (
+        <div className={styles['snapshot']}>
+          <span>{outcomeWords.usage}</span>
+          <div>{spent}</div>
+        </div>
+      )}
       {snapshot !== undefined && (
         <div className={styles['snapshot']}>
           <span>{outcomeWords.snapshot}</span>
           <div>
-            <VisibleText text={snapshotLine(snapshot)} />
+            <VisibleText text={snapshotLine(snapshot)} />{' '}
+            <button type="button" className={styles['moment']} onClick={showEnd}>
+              <span className={styles['at']}>{outcomeWords.showEnd}</span>
+            </button>
             {snapshot.changedFiles !== undefined && snapshot.changedFiles.length > 0 && (
               <ul className={styles['files']}>
                 {snapshot.changedFiles.slice(0, 12).map((file) => (

@@ -1,6 +1,6 @@
-import type { FinalSnapshot, Score } from '../../model/index.ts';
+import type { FinalSnapshot, RunMeta, Score } from '../../model/index.ts';
 import type { ScoreMoment } from '../causes/score-moment.ts';
-import { formatCount } from '../viewing/number-format.ts';
+import { formatCount, formatUsd } from '../viewing/number-format.ts';
 
 /** The words of the verdict; loaded with it. */
 export const outcomeWords = {
@@ -14,6 +14,10 @@ export const outcomeWords = {
   fromStatus: 'read from the status of the run: no verdict and no score was given',
   failure: 'failure class',
   snapshot: 'final state',
+  showEnd: 'Show the end',
+  usage: 'spent',
+  input: (n: string) => `${n} tokens in`,
+  output: (n: string) => `${n} out`,
   scores: 'Scores',
   inferred: 'inferred',
 } as const;
@@ -44,6 +48,16 @@ export function momentWords({ by, word }: ScoreMoment): string {
     case 'failing':
       return 'where the run failed';
   }
+}
+
+/** `23,110 tokens in · 659 out · $0.079`; empty where the run says nothing of it. */
+export function usageLine({ inputTokens, outputTokens, usd }: NonNullable<RunMeta['usage']>): string {
+  const parts = [
+    inputTokens === undefined ? undefined : outcomeWords.input(formatCount(inputTokens)),
+    outputTokens === undefined ? undefined : outcomeWords.output(formatCount(outputTokens)),
+    usd === undefined ? undefined : formatUsd(usd),
+  ];
+  return parts.filter((part) => part !== undefined).join(' · ');
 }
 
 /** "repo, 3 files changed at 8e6e5fc", "browser at http://…". */

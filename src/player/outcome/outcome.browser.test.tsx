@@ -26,6 +26,7 @@ const RUN = {
   harness: { id: 'demo' },
   caseId: 'case',
   status: 'failed',
+  usage: { promptTokens: 1200, completionTokens: 300, usd: 0.02 },
   verdict: false,
   error: { code: 'TOOL_FAILED', message: 'it went wrong' },
   result: {
@@ -56,6 +57,11 @@ it('the verdict tells scores apart and leads to the moment of each', async () =>
     .map((row) => row.firstElementChild?.textContent);
   expect(states.slice(0, 4)).toEqual(['pass', 'fail', 'unmeasured', 'invalid']);
   await expect.element(card.getByText(/repo · 1 file changed · HEAD 0123456/)).toBeVisible();
+  await expect.element(card.getByText('1,200 tokens in · 300 out · $0.020')).toBeVisible();
+  await card.getByRole('button', { name: 'Show the end' }).click();
+  await settle();
+  expect(session.clock.t).toBe(50_400);
+  await page.getByRole('button', { name: /^Failed/ }).click();
   await card.getByRole('button', { name: /npm_test.*the last call that names/ }).click();
   await settle();
   expect(session.clock.t).toBe(7400);
