@@ -3,7 +3,7 @@ export interface LaneLook {
   readonly collapsed: ReadonlySet<string>;
   /** Lanes that stay in sight under the agent's while the others scroll. */
   readonly pinned: ReadonlySet<string>;
-  /** Heights that were dragged, CSS px. */
+  /** Heights of rows that were dragged, CSS px. */
   readonly heights: ReadonlyMap<string, number>;
 }
 

@@ -97,7 +97,7 @@ function sizeOf(
   const dragged = heights.get(lane.id);
   if (dragged === undefined || wished === 0)
     return { inner: Math.max(least, wished), drawn: wished, stretch: 1, collapsed: false };
-  const inner = Math.round(Math.min(MAX_ROW, Math.max(least, dragged)));
+  const inner = Math.round(Math.min(MAX_ROW, Math.max(MIN_ROW, dragged))) - BORDER;
   // Lower than it wishes a lane is cut off; higher it is stretched.
   const drawn = Math.max(inner, wished);
   return { inner, drawn, stretch: drawn / wished, collapsed: false };
