@@ -70,7 +70,7 @@ class HeldBack extends Error {
   readonly code: string;
 
   constructor({ code, message }: Failure) {
-    super(`${message} It is held back until you ask for it.`);
+    super(`${message} It is held back; Evidence shows it if you ask.`);
     this.code = code;
   }
 }

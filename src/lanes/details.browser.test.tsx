@@ -11,6 +11,7 @@ import NavDetail from './nav/Detail.tsx';
 import NetworkDetail from './network/Detail.tsx';
 import RuntimeDetail from './runtime/Detail.tsx';
 import { viewing } from './stage.fixture.ts';
+import WindowsDetail from './windows/Detail.tsx';
 
 async function show(
   Detail: ComponentType<DetailProps>,
@@ -141,6 +142,13 @@ it('shows console and log text as text', async () => {
     'console:0',
   );
   await expect.element(screen.getByText(/at <anonymous>/)).toBeVisible();
+  const coloured = await show(
+    ConsoleDetail,
+    one('console', 'point', { t: 0, level: 'log', text: '\u001b[31mred\u001b[0m words' }),
+    'console:0',
+  );
+  await expect.element(coloured.getByText('red', { exact: true })).toBeVisible();
+  expect(coloured.container.querySelector('[style*="--fg"]')?.textContent).toBe('red');
   const log = await show(
     LogDetail,
     one('logs', 'point', { t: 0, stream: 'stderr', text: '\u001b]0;title\u0007visible' }),
@@ -189,4 +197,20 @@ it('shows a sample with units', async () => {
   const screen = await show(RuntimeDetail, recording, 'runtime:0');
   await expect.element(screen.getByText('12 %')).toBeVisible();
   await expect.element(screen.getByText('1 GiB')).toBeVisible();
+});
+
+it('lists the windows of a checkpoint, as text or behind their ref', async () => {
+  const listed = await show(
+    WindowsDetail,
+    one('windows', 'hold', { t: 0, name: 'os-windows', text: 'Editor - <b>notes</b>\nTerminal' }),
+    'windows:0',
+  );
+  await expect.element(listed.getByText(/Editor - <b>notes<\/b>/)).toBeVisible();
+  const behind = await show(
+    WindowsDetail,
+    one('windows', 'hold', { t: 0, kind: 'os-windows', ref: 'blobs/w' }),
+    'windows:0',
+    { 'blobs/w': new Blob(['[{"title":"Mail"}]'], { type: 'application/json' }) },
+  );
+  await expect.element(behind.getByText('"Mail"')).toBeVisible();
 });

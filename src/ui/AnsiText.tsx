@@ -1,8 +1,8 @@
-import type { CSSProperties } from 'react';
 import { ansiSpans } from './ansi/index.ts';
 import type { AnsiCarry, AnsiSpan } from './ansi/index.ts';
 import { VisibleText } from './VisibleText.tsx';
 import { classes } from './classes.ts';
+import { inkLook } from './ink-look.ts';
 import styles from './AnsiText.module.css';
 
 export interface AnsiTextProps {
@@ -14,28 +14,10 @@ export interface AnsiTextProps {
   readonly className?: string | undefined;
 }
 
-/** Custom properties are no part of CSSProperties. */
-type InkStyle = CSSProperties & { '--fg'?: string; '--bgc'?: string };
-
-function inkOf(span: AnsiSpan): InkStyle | undefined {
-  const fg = span.inverse === true ? span.bg : span.fg;
-  const bg = span.inverse === true ? span.fg : span.bg;
-  if (fg === undefined && bg === undefined) return undefined;
-  return { ...(fg === undefined ? {} : { '--fg': fg }), ...(bg === undefined ? {} : { '--bgc': bg }) };
-}
-
 function Span({ span, oneLine }: { readonly span: AnsiSpan; readonly oneLine: boolean }) {
-  const ink = inkOf(span);
-  const name = classes(
-    ink?.['--fg'] !== undefined && styles['fg'],
-    ink?.['--bgc'] !== undefined && styles['bg'],
-    span.inverse === true && span.fg === undefined && span.bg === undefined && styles['inverse'],
-    span.bold === true && styles['bold'],
-    span.dim === true && span.fg === undefined && styles['dim'],
-    span.italic === true && styles['italic'],
-    span.underline === true && styles['underline'],
-    span.strike === true && styles['strike'],
-  );
+  const { inverse, fg, bg } = span;
+  const look = inkLook({ ...span, fg: inverse === true ? bg : fg, bg: inverse === true ? fg : bg });
+  const { className: name, style: ink } = look;
   const text = <VisibleText text={oneLine ? span.text.replaceAll('\n', ' ') : span.text} />;
   if (span.href !== undefined) {
     return (

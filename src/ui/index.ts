@@ -31,6 +31,7 @@ export type { CodeBlockProps } from './CodeBlock.tsx';
 export { CopyButton } from './CopyButton.tsx';
 export { VisibleText } from './VisibleText.tsx';
 export { AnsiText } from './AnsiText.tsx';
+export { inkLook } from './ink-look.ts';
 export type { AnsiTextProps } from './AnsiText.tsx';
 export { ansiSpans, stripAnsi } from './ansi/index.ts';
 export type { AnsiCarry, AnsiResult, AnsiSpan, StripResult } from './ansi/index.ts';

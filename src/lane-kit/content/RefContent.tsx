@@ -33,7 +33,7 @@ export function RefContent({ session, engine, refPath, name, saidType }: RefCont
     return (
       <EmptyState
         compact
-        title="Content missing"
+        title={result.error.code === 'digest-mismatch' ? 'Content held back' : 'Content missing'}
         text={result.error.message}
         tone="warn"
         code={result.error.code}

@@ -6,6 +6,7 @@ import type { Session } from '../../session/index.ts';
 import { Button, CodeBlock, EmptyState, Field, LazyJsonTree, Spinner } from '../../ui/index.ts';
 import { type Body, loadBody, MAX_CHARS } from './body.ts';
 import { findLines, MOST_LINES } from './find-lines.ts';
+import { formOf } from './form.ts';
 import type { BodySource } from './request-types.ts';
 import styles from './Detail.module.css';
 
@@ -17,7 +18,7 @@ export interface BodyViewProps {
   readonly label: string;
 }
 
-/** A body: JSON as a tree, text as text, pictures drawn, the rest named by its size. */
+/** A body: JSON and forms as a tree, text as text, pictures drawn, the rest named by its size. */
 export function BodyView({ session, engine, source, label }: BodyViewProps) {
   const [answer, setAnswer] = useState<{ readonly source: BodySource; readonly body: Body }>();
   useEffect(() => {
@@ -32,13 +33,27 @@ export function BodyView({ session, engine, source, label }: BodyViewProps) {
     };
   }, [session, engine, source]);
   if (answer?.source !== source) return <Spinner label="Loading the body" />;
-  return <Shown body={answer.body} label={label} />;
+  return <Shown body={answer.body} label={label} mimeType={source.mimeType} />;
 }
 
-function Shown({ body, label }: { readonly body: Body; readonly label: string }) {
+interface ShownProps {
+  readonly body: Body;
+  readonly label: string;
+  readonly mimeType: string | undefined;
+}
+
+function Shown({ body, label, mimeType }: ShownProps) {
   switch (body.state) {
     case 'missing':
-      return <EmptyState compact title="Body missing" text={body.message} tone="warn" code={body.code} />;
+      return (
+        <EmptyState
+          compact
+          title={body.code === 'digest-mismatch' ? 'Body held back' : 'Body missing'}
+          text={body.message}
+          tone="warn"
+          code={body.code}
+        />
+      );
     case 'undecodable':
       return (
         <>
@@ -57,7 +72,7 @@ function Shown({ body, label }: { readonly body: Body; readonly label: string })
     case 'image':
       return <Picture blob={body.blob} type={body.type} label={label} />;
     default:
-      return <TextBody text={body.text} bytes={body.bytes} truncated={body.truncated} label={label} />;
+      return <TextBody {...body} label={label} mimeType={mimeType} />;
   }
 }
 
@@ -66,20 +81,21 @@ interface TextBodyProps {
   readonly bytes: number;
   readonly truncated: boolean;
   readonly label: string;
+  readonly mimeType: string | undefined;
 }
 
-function TextBody({ text, bytes, truncated, label }: TextBodyProps) {
+function TextBody({ text, bytes, truncated, label, mimeType }: TextBodyProps) {
   const [words, setWords] = useState('');
   const [raw, setRaw] = useState(false);
-  const value = useMemo(
-    () => (/^\s*[[{]/.test(text) && !truncated ? parsePayload(text) : undefined),
-    [text, truncated],
-  );
-  const isJson = value !== undefined;
-  // What is searched is what a person would read: JSON a value a line.
+  const value = useMemo(() => {
+    if (truncated) return undefined;
+    return /^\s*[[{]/.test(text) ? parsePayload(text) : formOf(text, mimeType);
+  }, [text, truncated, mimeType]);
+  const isTree = value !== undefined;
+  // What is searched is what a person would read: a value a line.
   const readable = useMemo(
-    () => (isJson ? JSON.stringify(value, undefined, 2) : text),
-    [isJson, value, text],
+    () => (isTree ? JSON.stringify(value, undefined, 2) : text),
+    [isTree, value, text],
   );
   const found = useMemo(() => (words === '' ? undefined : findLines(readable, words)), [readable, words]);
   if (text === '') return <EmptyState compact title="Empty body" />;
@@ -95,7 +111,7 @@ function TextBody({ text, bytes, truncated, label }: TextBodyProps) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        {isJson && (
+        {isTree && (
           <Button size="s" variant="ghost" aria-pressed={raw} onClick={() => setRaw(!raw)}>
             As written
           </Button>
@@ -115,7 +131,7 @@ function TextBody({ text, bytes, truncated, label }: TextBodyProps) {
             />
           )}
         </>
-      ) : isJson && !raw ? (
+      ) : isTree && !raw ? (
         <LazyJsonTree value={value} label={label} openLevels={2} />
       ) : (
         <CodeBlock text={text} label={label} lineNumbers />

@@ -48,6 +48,27 @@ describe('bodies', () => {
       .toBeVisible();
   });
 
+  it('a form by its fields, decoded, and as it was written', async () => {
+    const text = 'card=4242+4242&name=%C3%84da&tag=a&tag=b&__proto__=x';
+    const screen = await show(
+      entry(0, 'https://a.test/', {
+        request: {
+          method: 'POST',
+          url: 'https://a.test/',
+          headers: [],
+          postData: { mimeType: 'application/x-www-form-urlencoded; charset=utf-8', text },
+        },
+      }),
+    );
+    await expect.element(screen.getByText('"4242 4242"')).toBeVisible();
+    await expect.element(screen.getByText('"Äda"')).toBeVisible();
+    await screen.getByRole('searchbox', { name: 'Find in the request body' }).fill('äda');
+    await expect.element(screen.getByText(/^1 line with/)).toBeVisible();
+    await screen.getByRole('searchbox').fill('');
+    await screen.getByRole('button', { name: 'As written' }).click();
+    await expect.element(screen.getByText(text)).toBeVisible();
+  });
+
   it('base64 that is none is said, and shown as it was written', async () => {
     const screen = await show(
       entry(0, 'https://a.test/bad-b64', {}, body('@@@', 'image/png', { encoding: 'base64' })),

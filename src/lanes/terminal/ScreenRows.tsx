@@ -1,11 +1,9 @@
 import { type CSSProperties, memo } from 'react';
-import { classes } from '../../ui/index.ts';
+import { classes, inkLook } from '../../ui/index.ts';
 import { inksOf, linkOf } from './colours.ts';
 import { type Run, runsOf } from './runs.ts';
 import type { Line, ScreenView } from './screen/index.ts';
 import styles from './Stage.module.css';
-
-type RunStyle = CSSProperties & { '--fg'?: string; '--bgc'?: string };
 
 /** A screen as rows of text: nothing recorded becomes markup. Rows that did not change are not rendered again. */
 export function ScreenRows({
@@ -51,22 +49,9 @@ function Cells({ run, palette }: { readonly run: Run; readonly palette: readonly
   const { pen, text, fixed, cells } = run;
   const { fg, bg } = inksOf(pen, palette);
   const href = linkOf(pen.link);
-  const name = classes(
-    fg !== undefined && styles['fg'],
-    bg !== undefined && styles['bg'],
-    pen.inverse && fg === undefined && bg === undefined && styles['inverse'],
-    pen.bold && styles['bold'],
-    pen.dim && fg === undefined && styles['dim'],
-    pen.italic && styles['italic'],
-    pen.underline && styles['underline'],
-    pen.strike && styles['strike'],
-    fixed && styles['fixed'],
-  );
-  const style: RunStyle = {
-    ...(fg === undefined ? {} : { '--fg': fg }),
-    ...(bg === undefined ? {} : { '--bgc': bg }),
-    ...(fixed ? { width: `${cells}ch` } : {}),
-  };
+  const look = inkLook({ ...pen, fg, bg });
+  const name = classes(look.className, fixed && styles['fixed']);
+  const style: CSSProperties = { ...look.style, ...(fixed ? { width: `${cells}ch` } : {}) };
   if (href !== undefined)
     return (
       <a className={name} style={style} href={href} title={href} target="_blank" rel="noopener noreferrer">
