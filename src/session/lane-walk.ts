@@ -1,4 +1,4 @@
-import type { Located, ModelReader, TrackReader } from '../model/index.ts';
+import { Flag, type Located, type ModelReader, type TrackReader } from '../model/index.ts';
 import type { SessionState } from './types.ts';
 
 /** Ids in the order a person gave them; the agent first whatever they say, and what they do not name behind, by rank. */
@@ -24,7 +24,7 @@ export function draggedOrder(model: ModelReader, some: readonly string[]): strin
   return wanted.every((id, i) => id === ids[i]) ? [] : normalOrder(model, some);
 }
 
-/** What `h` and `l` walk: visible lanes from top to bottom, each agent of several in the agent's lane by itself. */
+/** What `h` and `l` walk: visible lanes from top to bottom, and after the agent's each agent that it started. O(agent's entries). */
 export function walkedLanes(
   model: ModelReader,
   { hiddenLanes, laneOrder }: Pick<SessionState, 'hiddenLanes' | 'laneOrder'>,
@@ -34,28 +34,59 @@ export function walkedLanes(
     model.lanes.map(({ id }) => id),
     laneOrder,
   ).filter((id) => !hidden.has(id));
-  return visible.flatMap((id) => {
-    const tracks = id === 'agent' ? (model.lane(id)?.tracks ?? []) : [];
-    return tracks.length > 1 ? tracks.map((track) => track.id) : [id];
-  });
+  return visible.flatMap((id) => (id === 'agent' ? [id, ...subAgents(model)] : [id]));
 }
 
-/** The tracks of what is walked: one of several agents, or all of a lane. */
-export function tracksOfWalked(model: ModelReader, walked: string): readonly TrackReader[] {
-  const agents = model.lane('agent')?.tracks ?? [];
-  const agent = agents.length > 1 ? agents.find(({ id }) => id === walked) : undefined;
-  return agent === undefined ? (model.lane(walked)?.tracks ?? []) : [agent];
+function subAgents(model: ModelReader): string[] {
+  const found: Located[] = [];
+  for (const track of model.lane('agent')?.tracks ?? []) {
+    const { flags, length } = track.columns;
+    for (let index = 0; index < length; index++) {
+      if (((flags[index] as number) & Flag.agent) !== 0) found.push({ track, index });
+    }
+  }
+  const start = ({ track, index }: Located): number => track.columns.start[index] as number;
+  return found.sort((a, b) => start(a) - start(b)).map(({ track, index }) => track.entryId(index));
 }
 
-/** The last entry that one of the tracks shows at t, by the total order; nothing before the first. */
-export function latestOf(tracks: readonly TrackReader[], t: number): Located | undefined {
-  let best: Located | undefined;
-  for (const track of tracks) {
+/** What lane-local stepping visits. */
+export interface Walked {
+  readonly tracks: readonly TrackReader[];
+  /** An agent that was started: only what it did. */
+  readonly within: Located | undefined;
+}
+
+/** A lane by its id, or a started agent by its entry's. */
+export function walkedOf(model: ModelReader, walked: string): Walked {
+  const lane = model.lane(walked);
+  const within = lane === undefined ? model.locate(walked) : undefined;
+  return { tracks: lane?.tracks ?? (within === undefined ? [] : [within.track]), within };
+}
+
+/** Depth that a chain of parents is followed to: a loop must end. */
+const MAX_DEPTH = 512;
+
+/** Whether an entry is, or lies under, the agent that is walked. O(depth). */
+export function isWalked({ within }: Walked, { track, index }: Located): boolean {
+  if (within === undefined) return true;
+  let at = index;
+  for (let depth = 0; at >= 0 && depth < MAX_DEPTH; depth++) {
+    if (at === within.index) return track === within.track;
+    const parent = track.columns.parent[at] as number;
+    at = parent < 0 ? -1 : track.indexOf(parent);
+  }
+  return false;
+}
+
+/** What is selected when a lane is walked to: the agent itself, or what the lane shows at t; nothing before its first. */
+export function shownOf({ tracks, within }: Walked, t: number): Located | undefined {
+  let best = within;
+  for (const track of within === undefined ? tracks : []) {
     const index = track.anchored ? track.latestAt(t) : track.columns.length - 1;
     if (index < 0) continue;
     const start = track.columns.start[index] as number;
-    const beaten = best === undefined || start >= (best.track.columns.start[best.index] as number);
-    if (beaten) best = { track, index };
+    const isLater = best === undefined || start >= (best.track.columns.start[best.index] as number);
+    if (isLater) best = { track, index };
   }
   return best;
 }

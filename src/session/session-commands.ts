@@ -1,6 +1,6 @@
 import type { CommandQueue } from './commands.ts';
 import type { Core } from './core.ts';
-import { latestOf, normalOrder, tracksOfWalked, walkedLanes } from './lane-walk.ts';
+import { normalOrder, shownOf, walkedLanes, walkedOf } from './lane-walk.ts';
 import type { Pacing } from './pacing.ts';
 import { clampTo } from './playback-time.ts';
 import { createStepper } from './stepping.ts';
@@ -39,7 +39,7 @@ export function createCommands(
 
   /** The lane that is walked, and with it what it shows at the playhead. */
   function walk(lane: string): void {
-    const entry = latestOf(tracksOfWalked(core.model(), lane), core.playback().t);
+    const entry = shownOf(walkedOf(core.model(), lane), core.playback().t);
     const selection = entry === undefined ? {} : { selection: entry.track.entryId(entry.index) };
     core.set({ lane, ...selection });
   }

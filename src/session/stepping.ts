@@ -1,6 +1,6 @@
 import { knownAt } from '../model/index.ts';
 import type { Core } from './core.ts';
-import { tracksOfWalked } from './lane-walk.ts';
+import { walkedOf } from './lane-walk.ts';
 import { nextStop, type Place, placeOf, startOf } from './stops.ts';
 import type { StepKind } from './types.ts';
 
@@ -44,7 +44,7 @@ export function createStepper(core: Core, goTo: (t: number, selection: string | 
       const ranges = namedRanges.map(({ from }) => from);
       const markers =
         ranges.length === 0 ? bookmarks : [...new Set([...bookmarks, ...ranges])].sort((a, b) => a - b);
-      const stops = { markers, walked: kind === 'lane' ? tracksOfWalked(model, lane) : [] };
+      const stops = { markers, walked: kind === 'lane' ? walkedOf(model, lane) : undefined };
       const { place, exact } = position();
       let stop = nextStop(model, kind, place, direction, stops);
       // Nothing is selected but the last entry of this very instant is what all lanes show: back means before it.

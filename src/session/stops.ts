@@ -1,5 +1,6 @@
 import { lowerBound } from '../base/index.ts';
 import { Flag, type Located, type ModelReader, type TrackReader, knownAt } from '../model/index.ts';
+import { isWalked, type Walked } from './lane-walk.ts';
 import type { StepKind } from './types.ts';
 
 /** A place in the total order of entries (RULES.md "Order"). `rank` may be infinite: before, or after, all at t. */
@@ -34,10 +35,10 @@ const MOMENT_LANES: ReadonlySet<string> = new Set([
 const LIFE_CYCLE = 'life-cycle';
 const HIDDEN_IN_LISTS = Flag.superseded;
 
-/** What a person put on the axis, and which tracks lane-local stepping walks. */
+/** What a person put on the axis, and what lane-local stepping walks. */
 export interface StopsOf {
   readonly markers: readonly number[];
-  readonly walked: readonly TrackReader[];
+  readonly walked: Walked | undefined;
 }
 
 /**
@@ -61,13 +62,13 @@ export function nextStop(
   if (kind === 'error' || kind === 'moment') offer(inList(model.errors, knownAt, place, direction));
   if (kind === 'checkpoint') offer(inMarkers(markers, place, direction));
   // In a lane chosen by itself everything counts, samples included.
-  for (const track of kind === 'lane' ? walked : [])
-    if (track.anchored) offer(inTrack(track, place, direction, HIDDEN_IN_LISTS, true));
+  for (const track of walked?.tracks ?? [])
+    if (track.anchored) offer(inTrack(track, place, direction, HIDDEN_IN_LISTS, walked));
   for (const track of model.tracks) {
     if (!track.anchored || !takes(kind, track, model)) continue;
     if (track.archetype === 'series' && !track.kinds.includes(LIFE_CYCLE)) continue;
     const skip = kind === 'event' ? HIDDEN_IN_LISTS : HIDDEN_IN_LISTS | Flag.held;
-    offer(inTrack(track, place, direction, skip, false));
+    offer(inTrack(track, place, direction, skip, undefined));
   }
   return best;
 }
@@ -117,7 +118,7 @@ function inTrack(
   place: Place,
   direction: 1 | -1,
   skip: number,
-  samples: boolean,
+  walked: Walked | undefined,
 ): Stop | undefined {
   const { start, seq, flags, length } = track.columns;
   const compare = (index: number): number =>
@@ -128,7 +129,9 @@ function inTrack(
       : firstWhere(length, (i) => compare(i) >= 0) - 1;
   const passes = (at: number): boolean =>
     ((flags[at] ?? 0) & skip) !== 0 ||
-    (!samples && track.archetype === 'series' && track.kindOf(at) !== LIFE_CYCLE);
+    (walked === undefined
+      ? track.archetype === 'series' && track.kindOf(at) !== LIFE_CYCLE
+      : !isWalked(walked, { track, index: at }));
   while (index >= 0 && index < length && passes(index)) index += direction;
   if (index < 0 || index >= length) return undefined;
   return { ...placeOf({ track, index }), entryId: track.entryId(index) };

@@ -91,7 +91,7 @@ export interface SessionState {
   readonly laneOrder: readonly string[];
   /** Lanes moved by hand, each once. */
   readonly nudges: readonly Nudge[];
-  /** Id of the lane (or of the sub-agent's track in it) that lane-local stepping walks. */
+  /** Id of the lane, or of the entry of an agent that was started, which lane-local stepping walks. */
   readonly lane: string;
   readonly idle: IdleMode;
   readonly quiet: Quiet | undefined;

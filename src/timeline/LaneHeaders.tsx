@@ -1,5 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
+import type { ModelReader } from '../model/index.ts';
 import { Menu } from '../ui/index.ts';
 import type { Session } from '../session/index.ts';
 import { withHeight, withOrWithout } from './lane-look.ts';
@@ -40,19 +41,18 @@ export function LaneHeaders(props: LaneHeadersProps) {
           data-lane={row.lane.id}
           data-tall={row.height >= TALL || undefined}
           data-stays={row.stays || undefined}
-          data-walked={isWalked(row, walked) || undefined}
+          data-walked={isWalked(session.model(), row, walked) || undefined}
         >
-          <LaneHeader {...props} row={row} list={list} walked={isWalked(row, walked)} />
+          <LaneHeader {...props} row={row} list={list} walked={isWalked(session.model(), row, walked)} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** The agent's lane is walked while none was chosen; that is said of no header. */
-const isWalked = ({ lane }: Row, walked: string): boolean =>
-  walked !== 'agent' &&
-  (lane.id === walked || lane.tracks.some(({ id }) => id === walked && lane.id === 'agent'));
+/** The agent's lane is walked while none was chosen; that is said of no header. An agent that it started is in it. */
+const isWalked = (model: ModelReader, { lane }: Row, walked: string): boolean =>
+  walked !== 'agent' && (model.lane(walked)?.id ?? 'agent') === lane.id;
 
 interface LaneHeaderProps extends LaneHeadersProps {
   readonly row: Row;
