@@ -36,6 +36,7 @@ export type { DiffAnswer } from './picture-diff.ts';
 export { timeOf } from './time-of.ts';
 export { useAt, useEntryAt } from './use-at.ts';
 export { useRecord, type RecordState } from './use-record.ts';
+export { hoverEntry, onEntryHover } from './entry-hover.ts';
 export { laneEntries, type LaneEntries } from './lane-entries.ts';
 export { LineBar, type LineBarProps, type LineChoice } from './lines/LineBar.tsx';
 export { LineTable, type LineRowProps, type LineTableProps } from './lines/LineTable.tsx';

@@ -4,6 +4,7 @@ import type { Engine, EntryFilter } from '../../engine/index.ts';
 import type { LaneInfo, ModelReader, TrackReader } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 import { EmptyState, VirtualList } from '../../ui/index.ts';
+import { hoverEntry } from '../entry-hover.ts';
 import { RecordPages } from '../record-pages.ts';
 import { timeOf } from '../time-of.ts';
 import { useAt } from '../use-at.ts';
@@ -134,6 +135,10 @@ export function LineTable({
           if (at !== undefined) session.commands.select(at.track.entryId(at.index));
         }}
         onActivate={activate}
+        onHover={(position) => {
+          const at = position === undefined ? undefined : rows?.at(position);
+          hoverEntry(session, at?.track.entryId(at.index));
+        }}
         empty={
           rows === undefined ? null : (
             <EmptyState

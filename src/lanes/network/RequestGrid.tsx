@@ -16,13 +16,24 @@ export interface RequestGridProps {
   onChoose(row: number): void;
   /** Enter on a row. */
   onSeek(row: number): void;
+  /** The row under the pointer, `undefined` once it has left. */
+  onHover(row: number | undefined): void;
   row(row: number): Omit<RequestRowProps, 'id' | 'active' | 'rowIndex' | 'onClick'> | undefined;
   /** The last row is kept in view until the person scrolls. */
   readonly follow: boolean;
 }
 
 /** The table of requests: only rows in view are in the document. Arrows and a click choose, Enter seeks. */
-export function RequestGrid({ label, count, active, onChoose, onSeek, row, follow }: RequestGridProps) {
+export function RequestGrid({
+  label,
+  count,
+  active,
+  onChoose,
+  onSeek,
+  onHover,
+  row,
+  follow,
+}: RequestGridProps) {
   const id = useId();
   const list = useRef<VListHandle>(null);
   const [released, setReleased] = useState(false);
@@ -67,6 +78,12 @@ export function RequestGrid({ label, count, active, onChoose, onSeek, row, follo
       tabIndex={0}
       onKeyDown={onKeyDown}
       onWheel={release}
+      onPointerOver={(event) => {
+        const over = event.target instanceof Element ? event.target.closest('[role=row]') : null;
+        const index = Number(over?.getAttribute('aria-rowindex') ?? 0) - 2;
+        onHover(index >= 0 ? index : undefined);
+      }}
+      onPointerLeave={() => onHover(undefined)}
       onTouchMove={release}
       onPointerDown={(event) => {
         // A press beside the rows is a drag of the scroll bar.

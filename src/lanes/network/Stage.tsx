@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatClock } from '../../base/index.ts';
-import { type StageProps, useAt } from '../../lane-kit/index.ts';
+import { hoverEntry, type StageProps, useAt } from '../../lane-kit/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { ExportHar } from './ExportHar.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -70,6 +70,10 @@ export default function NetworkStage({ session, engine, lane }: StageProps) {
           onChoose={(row) => {
             const entry = at(row);
             if (entry !== undefined) session.commands.select(entry.track.entryId(entry.index));
+          }}
+          onHover={(row) => {
+            const entry = row === undefined ? undefined : at(row);
+            hoverEntry(session, entry?.track.entryId(entry.index));
           }}
           onSeek={(row) => {
             const entry = at(row);

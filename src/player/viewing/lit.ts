@@ -1,3 +1,4 @@
+import { onEntryHover } from '../../lane-kit/index.ts';
 import type { Located } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 import { pageValue, usePageValue } from './page-value.ts';
@@ -21,6 +22,9 @@ export function light(session: Session, entry: Located | undefined): void {
 /** The lights as the timeline paints them, and as a pointer on its lanes sets them. */
 export function litChannel(session: Session): LitChannel {
   let hovered: string | undefined;
+  onEntryHover(session, (entryId) =>
+    light(session, entryId === undefined ? undefined : session.model().locate(entryId)),
+  );
   return {
     get: () => lit.get(session),
     subscribe: (listener) => lit.subscribe(session, listener),

@@ -73,3 +73,17 @@ it('hovering a step lights what it brought about, and the other way round', asyn
   await panel().getByRole('button', { name: /click/ }).hover();
   await expect.poll(() => alight().some((text) => text.includes('POST'))).toBe(true);
 });
+
+it('a request under the pointer in the table of its lane lights the step that brought it about', async () => {
+  const { session, root, settle } = await mountPlayer(files());
+  session.commands.seek(1900);
+  await settle();
+  await page.getByRole('tab', { name: 'Network', exact: true }).click();
+  await settle();
+  const lit = () => [...root.querySelectorAll('[class*=lit]')].map((row) => row.textContent ?? '').join();
+  expect(lit()).not.toContain('click');
+  await page.getByRole('grid').getByRole('row', { name: /POST/ }).hover();
+  await expect.poll(lit).toContain('click');
+  await page.getByRole('tab', { name: 'Steps' }).hover();
+  await expect.poll(lit).not.toContain('click');
+});
