@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { Moon, Sun } from 'lucide-react';
 import { HomePage, loadSamples } from '../home/index.ts';
 import type { SampleCard } from '../home/index.ts';
@@ -6,10 +6,14 @@ import type { Session } from '../session/index.ts';
 import { formatLink, NO_PAGE } from '../session/index.ts';
 import type { RunLink } from '../session/index.ts';
 import { IconButton } from '../ui/index.ts';
+import { askComparison } from './asked-comparison.ts';
+import { surroundings } from './control-plane.ts';
 import { goTo, pageLink } from './follow-page.ts';
 import { messages } from './messages.ts';
 import { readRecents } from './recents.ts';
 import { useTheme } from './theme.ts';
+
+const ScorecardWall = lazy(async () => ({ default: (await import('../compare/index.ts')).ScorecardWall }));
 
 /** In development a control plane stands in beside the page. */
 const STAND_IN = import.meta.env.DEV ? new URL('api/', document.baseURI).href : undefined;
@@ -30,13 +34,15 @@ export default function HomeScreen({ session }: { readonly session: Session }) {
     });
     return () => control.abort();
   }, [samplesBase]);
-  const open = (run: RunLink['target'], api?: string): void => {
+  const openAll = (runs: readonly RunLink[], api?: string): void => {
     const page = pageLink();
     goTo(
       session,
-      `?${formatLink({ ...NO_PAGE, theme: page.theme, unknown: page.unknown, api, runs: [{ target: run, attempt: undefined }], landing: {} })}`,
+      `?${formatLink({ ...NO_PAGE, theme: page.theme, unknown: page.unknown, api, runs, landing: {} })}`,
     );
   };
+  const open = (target: RunLink['target'], api?: string): void =>
+    openAll([{ target, attempt: undefined }], api);
   return (
     <HomePage
       samples={samples}
@@ -51,6 +57,29 @@ export default function HomeScreen({ session }: { readonly session: Session }) {
       onOpenUrl={(url) => open({ kind: 'src', url })}
       onOpenSample={(id) => open({ kind: 'sample', id })}
       onOpenRun={(api, id) => open({ kind: 'run', id }, api)}
+      onCompareFiles={(files) => {
+        history.pushState(undefined, '', location.pathname);
+        askComparison({ search: '', files });
+      }}
+      onCompareSamples={(chosen) =>
+        openAll(chosen.map(({ id, attempt }) => ({ target: { kind: 'sample', id }, attempt })))
+      }
+      onCompareRuns={(api, ids) =>
+        openAll(
+          ids.map((id) => ({ target: { kind: 'run', id }, attempt: undefined })),
+          api,
+        )
+      }
+      wall={({ api, runs, onOpen, onCompare }) => (
+        <Suspense fallback={<p role="status">{messages.loading}</p>}>
+          <ScorecardWall
+            runs={runs}
+            requestOf={(runId) => ({ kind: 'run', api, runId, token: surroundings(api).token })}
+            onOpen={onOpen}
+            onCompare={onCompare}
+          />
+        </Suspense>
+      )}
       headerAside={
         <IconButton
           label={theme === 'dark' ? messages.theme.light : messages.theme.dark}

@@ -8,3 +8,5 @@ const page = fetched<ComparePageProps>(() => import('./ComparePage.tsx'));
 
 /** Several recordings side by side, in a chunk of its own. */
 export const ComparePage = page.Part;
+
+export { ScorecardWall } from './wall/lazy.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Server } from 'lucide-react';
 import type { Failure } from '../base/index.ts';
 import { Button, EmptyState, Field, Spinner } from '../ui/index.ts';
 import { RunList } from './RunList.tsx';
 import { heldToken, holdToken } from './held-token.ts';
 import { apiBase, listRuns } from './runs.ts';
-import type { RunRow } from './runs.ts';
+import type { RunRow, WallSlot } from './runs.ts';
 import styles from './ControlPlane.module.css';
 
 interface Listed {
@@ -22,10 +22,12 @@ export interface ControlPlaneProps {
   /** Filled in at first, for a page served by a control plane or opened with `?api=`. */
   readonly defaultApi?: string | undefined;
   onOpenRun(api: string, runId: string, token?: string): void;
+  readonly onCompareRuns?: ((api: string, runIds: readonly string[]) => void) | undefined;
+  readonly wall?: ((slot: WallSlot) => ReactNode) | undefined;
 }
 
 /** Connects to a control plane and lists its runs. The token stays in memory and this tab's session storage. */
-export function ControlPlane({ defaultApi = '', onOpenRun }: ControlPlaneProps) {
+export function ControlPlane({ defaultApi = '', onOpenRun, onCompareRuns, wall }: ControlPlaneProps) {
   const [address, setAddress] = useState(defaultApi);
   const [token, setToken] = useState('');
   const [addressError, setAddressError] = useState<string | undefined>(undefined);
@@ -133,6 +135,18 @@ export function ControlPlane({ defaultApi = '', onOpenRun }: ControlPlaneProps) 
                 }
               : undefined
           }
+          wall={
+            wall === undefined || onCompareRuns === undefined
+              ? undefined
+              : (runs) =>
+                  wall({
+                    api: listed.api,
+                    runs,
+                    onOpen: (runId) => onOpenRun(listed.api, runId, listed.token),
+                    onCompare: (runIds) => onCompareRuns(listed.api, runIds),
+                  })
+          }
+          onCompare={onCompareRuns === undefined ? undefined : (runIds) => onCompareRuns(listed.api, runIds)}
           onOpen={(runId) => {
             if (listed.token === undefined) onOpenRun(listed.api, runId);
             else onOpenRun(listed.api, runId, listed.token);

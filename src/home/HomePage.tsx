@@ -2,12 +2,15 @@ import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { ControlPlane } from './ControlPlane.tsx';
+import { ComparedFiles } from './ComparedFiles.tsx';
 import { DropZone, noticeOf } from './DropZone.tsx';
 import { SampleCards } from './SampleCards.tsx';
 import { agoWords } from './ago.ts';
 import { collectDrop } from './collect-files.ts';
 import type { Collected, OpenedFile } from './collect-files.ts';
-import type { SampleCard } from './samples.ts';
+import type { WallSlot } from './runs.ts';
+import { severalRecordings } from './several-recordings.ts';
+import type { ComparedSample, SampleCard } from './samples.ts';
 import styles from './HomePage.module.css';
 
 export interface RecentItem {
@@ -23,6 +26,13 @@ export interface HomePageProps {
   onOpenUrl(url: string): void;
   onOpenSample(id: string): void;
   onOpenRun(api: string, runId: string, token?: string): void;
+  /** Side by side; without these nothing can be chosen to compare. */
+  readonly onCompareFiles?: ((files: readonly OpenedFile[]) => void) | undefined;
+  /** An id stands once for each of its attempts that is compared. */
+  readonly onCompareSamples?: ((samples: readonly ComparedSample[]) => void) | undefined;
+  readonly onCompareRuns?: ((api: string, runIds: readonly string[]) => void) | undefined;
+  /** Draws the runs of a scorecard, where the page has something that does. */
+  readonly wall?: ((slot: WallSlot) => ReactNode) | undefined;
   readonly recents: readonly RecentItem[];
   readonly samples: readonly SampleCard[];
   /** Where the samples' files are, ending in a slash; `samples/` beside the page by default. */
@@ -47,6 +57,10 @@ export function HomePage(props: HomePageProps) {
     error,
     defaultApi,
     headerAside,
+    onCompareFiles,
+    onCompareSamples,
+    onCompareRuns,
+    wall,
   } = props;
   // Enter and leave come for every child passed; the drag is over the page while there are more of the first.
   const depth = useRef(0);
@@ -54,10 +68,13 @@ export function HomePage(props: HomePageProps) {
   const [reading, setReading] = useState(false);
   const [notice, setNotice] = useState<string | undefined>(undefined);
   const [now] = useState(() => Date.now());
+  const [several, setSeveral] = useState<readonly OpenedFile[]>();
 
   const open = (collected: Collected) => {
     setNotice(noticeOf(collected));
-    if (collected.files.length > 0) onOpenFiles([...collected.files]);
+    setSeveral(undefined);
+    if (onCompareFiles !== undefined && severalRecordings(collected.files)) setSeveral(collected.files);
+    else if (collected.files.length > 0) onOpenFiles([...collected.files]);
   };
   const withFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   const onDrop = (event: DragEvent) => {
@@ -112,12 +129,25 @@ export function HomePage(props: HomePageProps) {
           </div>
         )}
         <DropZone over={over} reading={reading} notice={notice} onCollected={open} onOpenUrl={onOpenUrl} />
+        {several !== undefined && (
+          <ComparedFiles
+            files={several}
+            onCompare={() => onCompareFiles?.(several)}
+            onOpen={() => onOpenFiles([...several])}
+            onClose={() => setSeveral(undefined)}
+          />
+        )}
         {samples.length > 0 && (
           <section aria-labelledby="samples-title">
             <h2 id="samples-title" className={styles['heading']}>
               Recorded samples
             </h2>
-            <SampleCards samples={samples} base={samplesBase} onOpenSample={onOpenSample} />
+            <SampleCards
+              samples={samples}
+              base={samplesBase}
+              onOpenSample={onOpenSample}
+              onCompare={onCompareSamples}
+            />
           </section>
         )}
         <div className={styles['pair']}>
@@ -125,7 +155,12 @@ export function HomePage(props: HomePageProps) {
             <h2 id="plane-title" className={styles['heading']}>
               Runs of a control plane
             </h2>
-            <ControlPlane defaultApi={defaultApi} onOpenRun={onOpenRun} />
+            <ControlPlane
+              defaultApi={defaultApi}
+              onOpenRun={onOpenRun}
+              onCompareRuns={onCompareRuns}
+              wall={wall}
+            />
           </section>
           <section aria-labelledby="recent-title">
             <h2 id="recent-title" className={styles['heading']}>

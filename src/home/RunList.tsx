@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Columns2, Rows3 } from 'lucide-react';
 import { Button, Chip, EmptyState, VirtualList } from '../ui/index.ts';
 import type { Tone } from '../ui/index.ts';
 import type { RunRow } from './runs.ts';
@@ -11,7 +13,13 @@ export interface RunListProps {
   readonly busy: boolean;
   readonly onMore: (() => void) | undefined;
   onOpen(runId: string): void;
+  readonly onCompare?: ((runIds: readonly string[]) => void) | undefined;
+  /** Draws the runs of one scorecard against each other. */
+  readonly wall?: ((runs: readonly RunRow[]) => ReactNode) | undefined;
 }
+
+/** As many as a comparison holds. */
+const MOST_COMPARED = 8;
 
 const TONES: ReadonlyMap<string, Tone> = new Map([
   ['succeeded', 'ok'],
@@ -20,7 +28,7 @@ const TONES: ReadonlyMap<string, Tone> = new Map([
 ]);
 
 /** The runs of a control plane, all or those of one scorecard. */
-export function RunList({ runs, unreadable, busy, onMore, onOpen }: RunListProps) {
+export function RunList({ runs, unreadable, busy, onMore, onOpen, onCompare, wall }: RunListProps) {
   const [scorecard, setScorecard] = useState('');
   const scorecards = useMemo(
     () =>
@@ -36,6 +44,15 @@ export function RunList({ runs, unreadable, busy, onMore, onOpen }: RunListProps
     [runs, scorecard],
   );
   const [now] = useState(() => Date.now());
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const [onWall, setOnWall] = useState(false);
+  const choose = (id: string): void => {
+    const before = chosen ?? [];
+    setChosen(
+      before.includes(id) ? before.filter((other) => other !== id) : [...before, id].slice(0, MOST_COMPARED),
+    );
+  };
+  const choosing = chosen !== undefined;
   return (
     <div className={styles['runs']}>
       <div className={styles['bar']}>
@@ -44,6 +61,34 @@ export function RunList({ runs, unreadable, busy, onMore, onOpen }: RunListProps
           {onMore === undefined ? '' : ' so far'}
           {unreadable > 0 ? ` · ${unreadable} unreadable` : ''}
         </span>
+        <span className={styles['grow']} />
+        {onCompare !== undefined && shown.length > 1 && (
+          <>
+            {choosing && (
+              <Button
+                size="s"
+                variant="primary"
+                disabled={chosen.length < 2}
+                onClick={() => onCompare(chosen)}
+              >
+                {chosen.length < 2 ? 'Choose two or more' : `Compare ${chosen.length}`}
+              </Button>
+            )}
+            <Button
+              size="s"
+              icon={<Columns2 />}
+              aria-pressed={choosing}
+              onClick={() => setChosen(choosing ? undefined : [])}
+            >
+              {choosing ? 'Stop choosing' : 'Choose to compare'}
+            </Button>
+          </>
+        )}
+        {wall !== undefined && scorecard !== '' && (
+          <Button size="s" icon={<Rows3 />} aria-pressed={onWall} onClick={() => setOnWall(!onWall)}>
+            {onWall ? 'As a list' : 'As a wall'}
+          </Button>
+        )}
         {scorecards.length > 0 && (
           <select
             className={styles['select']}
@@ -62,36 +107,52 @@ export function RunList({ runs, unreadable, busy, onMore, onOpen }: RunListProps
           </select>
         )}
       </div>
-      <div className={styles['list']}>
-        <VirtualList
-          label="Runs"
-          count={shown.length}
-          rowHeight={40}
-          empty={<EmptyState compact title="No runs" text="This control plane has none that you may see." />}
-          onActivate={(index) => {
-            const run = shown[index];
-            if (run !== undefined) onOpen(run.id);
-          }}
-          renderItem={(index) => {
-            const run = shown[index];
-            if (run === undefined) return null;
-            return (
-              <div className={styles['run']}>
-                <Chip tone={TONES.get(run.status)}>{run.status}</Chip>
-                <span className={styles['names']}>
-                  <span className={styles['case']}>{run.caseId ?? run.id}</span>
-                  <span className={styles['id']}>
-                    {run.harness?.id ?? 'unnamed harness'} · {run.id}
+      {onWall && wall !== undefined && scorecard !== '' ? (
+        wall(shown)
+      ) : (
+        <div className={styles['list']}>
+          <VirtualList
+            label="Runs"
+            kind={choosing ? 'rows' : 'options'}
+            count={shown.length}
+            rowHeight={40}
+            empty={
+              <EmptyState compact title="No runs" text="This control plane has none that you may see." />
+            }
+            onActivate={(index) => {
+              const run = shown[index];
+              if (run !== undefined) onOpen(run.id);
+            }}
+            renderItem={(index) => {
+              const run = shown[index];
+              if (run === undefined) return null;
+              return (
+                <div className={styles['run']}>
+                  {choosing && (
+                    <input
+                      type="checkbox"
+                      className={styles['pick']}
+                      aria-label={`Compare ${run.caseId ?? run.id}, ${run.id}`}
+                      checked={chosen.includes(run.id)}
+                      onChange={() => choose(run.id)}
+                    />
+                  )}
+                  <Chip tone={TONES.get(run.status)}>{run.status}</Chip>
+                  <span className={styles['names']}>
+                    <span className={styles['case']}>{run.caseId ?? run.id}</span>
+                    <span className={styles['id']}>
+                      {run.harness?.id ?? 'unnamed harness'} · {run.id}
+                    </span>
                   </span>
-                </span>
-                <span className={styles['when']}>
-                  {run.createdAt === undefined ? '' : agoWords(Date.parse(run.createdAt), now)}
-                </span>
-              </div>
-            );
-          }}
-        />
-      </div>
+                  <span className={styles['when']}>
+                    {run.createdAt === undefined ? '' : agoWords(Date.parse(run.createdAt), now)}
+                  </span>
+                </div>
+              );
+            }}
+          />
+        </div>
+      )}
       {onMore !== undefined && (
         <Button size="s" variant="ghost" disabled={busy} onClick={onMore}>
           {busy ? 'Asking' : 'More runs'}

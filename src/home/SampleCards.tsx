@@ -1,6 +1,8 @@
-import { Chip } from '../ui/index.ts';
+import { useState } from 'react';
+import { Columns2 } from 'lucide-react';
+import { Button, Chip, classes } from '../ui/index.ts';
 import { formatBytes, formatDuration } from '../base/index.ts';
-import type { SampleCard } from './samples.ts';
+import type { ComparedSample, SampleCard } from './samples.ts';
 import { planeOf } from './lane-hue.ts';
 import styles from './SampleCards.module.css';
 
@@ -9,6 +11,7 @@ export interface SampleCardsProps {
   /** Where the posters are; ends in a slash. */
   readonly base: string;
   onOpenSample(id: string): void;
+  readonly onCompare?: ((samples: readonly ComparedSample[]) => void) | undefined;
 }
 
 /** Lane names as a person reads them: `custom:cart-events` is called `cart-events`. */
@@ -36,46 +39,92 @@ function LaneSheet({ lanes }: { readonly lanes: readonly string[] }) {
   );
 }
 
-export function SampleCards({ samples, base, onOpenSample }: SampleCardsProps) {
+export function SampleCards({ samples, base, onOpenSample, onCompare }: SampleCardsProps) {
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const choose = (id: string): void => {
+    const now = chosen ?? [];
+    setChosen(now.includes(id) ? now.filter((other) => other !== id) : [...now, id]);
+  };
   return (
-    <ul className={styles['cards']}>
-      {samples.map((sample) => (
-        <li key={sample.id}>
-          <button
-            type="button"
-            className={styles['card']}
-            onClick={() => {
-              onOpenSample(sample.id);
-            }}
+    <>
+      {onCompare !== undefined && (
+        <div className={styles['tools']}>
+          <Button
+            size="s"
+            icon={<Columns2 />}
+            aria-pressed={chosen !== undefined}
+            onClick={() => setChosen(chosen === undefined ? [] : undefined)}
           >
-            <span className={styles['picture']}>
-              {sample.poster === undefined ? (
-                <LaneSheet lanes={sample.lanes} />
-              ) : (
-                <img src={`${base}${sample.poster}`} alt="" loading="lazy" />
-              )}
-            </span>
-            <span className={styles['head']}>
-              <span className={styles['title']}>{sample.title}</span>
-              <Chip
-                tone={sample.outcome === 'failed' ? 'err' : sample.outcome === 'passed' ? 'ok' : 'neutral'}
-              >
-                {sample.outcome === 'failed'
-                  ? 'Failed'
-                  : sample.outcome === 'passed'
-                    ? 'Passed'
-                    : 'No verdict'}
-              </Chip>
-            </span>
-            <span className={styles['summary']}>{sample.summary}</span>
-            <span className={styles['facts']}>
-              {formatDuration(sample.durationMs)} ·{' '}
-              {sample.attempts === 1 ? '1 attempt' : `${sample.attempts} attempts`} · {sample.lanes.length}{' '}
-              lanes · {formatBytes(sample.bytes)}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+            {chosen === undefined ? 'Choose to compare' : 'Stop choosing'}
+          </Button>
+          {chosen !== undefined && (
+            <Button
+              size="s"
+              variant="primary"
+              disabled={chosen.length < 2}
+              onClick={() => onCompare(chosen.map((id) => ({ id, attempt: undefined })))}
+            >
+              {chosen.length < 2 ? 'Choose two or more' : `Compare ${chosen.length}`}
+            </Button>
+          )}
+          {chosen === undefined &&
+            samples
+              .filter(({ attempts }) => attempts > 1)
+              .map(({ id, title, attempts }) => (
+                <Button
+                  key={id}
+                  size="s"
+                  variant="ghost"
+                  onClick={() =>
+                    onCompare(Array.from({ length: attempts }, (_, attempt) => ({ id, attempt })))
+                  }
+                >
+                  {`Compare the ${attempts} attempts of ${title}`}
+                </Button>
+              ))}
+        </div>
+      )}
+      <ul className={styles['cards']}>
+        {samples.map((sample) => (
+          <li key={sample.id}>
+            <button
+              type="button"
+              className={classes(styles['card'], chosen?.includes(sample.id) === true && styles['chosen'])}
+              aria-pressed={chosen?.includes(sample.id)}
+              onClick={() => {
+                if (chosen === undefined) onOpenSample(sample.id);
+                else choose(sample.id);
+              }}
+            >
+              <span className={styles['picture']}>
+                {sample.poster === undefined ? (
+                  <LaneSheet lanes={sample.lanes} />
+                ) : (
+                  <img src={`${base}${sample.poster}`} alt="" loading="lazy" />
+                )}
+              </span>
+              <span className={styles['head']}>
+                <span className={styles['title']}>{sample.title}</span>
+                <Chip
+                  tone={sample.outcome === 'failed' ? 'err' : sample.outcome === 'passed' ? 'ok' : 'neutral'}
+                >
+                  {sample.outcome === 'failed'
+                    ? 'Failed'
+                    : sample.outcome === 'passed'
+                      ? 'Passed'
+                      : 'No verdict'}
+                </Chip>
+              </span>
+              <span className={styles['summary']}>{sample.summary}</span>
+              <span className={styles['facts']}>
+                {formatDuration(sample.durationMs)} ·{' '}
+                {sample.attempts === 1 ? '1 attempt' : `${sample.attempts} attempts`} · {sample.lanes.length}{' '}
+                lanes · {formatBytes(sample.bytes)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

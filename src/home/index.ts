@@ -3,3 +3,4 @@ export type { HomePageProps, RecentItem } from './HomePage.tsx';
 export type { OpenedFile } from './collect-files.ts';
 export { loadSamples } from './samples.ts';
 export type { SampleCard } from './samples.ts';
+export type { WallSlot } from './runs.ts';

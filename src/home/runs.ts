@@ -17,6 +17,14 @@ const RunSchema = v.object({
 
 export type RunRow = v.InferOutput<typeof RunSchema>;
 
+/** What a page that draws the runs of a scorecard is given. */
+export interface WallSlot {
+  readonly api: string;
+  readonly runs: readonly RunRow[];
+  readonly onOpen: (runId: string) => void;
+  readonly onCompare: (runIds: readonly string[]) => void;
+}
+
 export interface RunPage {
   readonly runs: readonly RunRow[];
   /** Rows of the answer that could not be read. */

@@ -21,6 +21,12 @@ const SampleSchema = v.object({
 /** One bundled recording, as `public/samples/index.json` tells it. */
 export type SampleCard = Readonly<v.InferOutput<typeof SampleSchema>>;
 
+/** A sample in a comparison; its newest attempt unless one is named. */
+export interface ComparedSample {
+  readonly id: string;
+  readonly attempt: number | undefined;
+}
+
 /** Reads the list of bundled samples; a row that cannot be read is left out. `base` ends in a slash. */
 export async function loadSamples(
   base: string,
