@@ -20,12 +20,14 @@ export class VirtualTime {
   readonly sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       if (signal?.aborted === true) return resolve();
-      const timer = { at: this.#now + Math.max(0, ms), order: this.#order++, wake: resolve };
-      this.#timers.push(timer);
-      signal?.addEventListener('abort', () => {
+      const done = (): void => {
+        signal?.removeEventListener('abort', done);
         this.#timers = this.#timers.filter((each) => each !== timer);
         resolve();
-      });
+      };
+      const timer = { at: this.#now + Math.max(0, ms), order: this.#order++, wake: done };
+      this.#timers.push(timer);
+      signal?.addEventListener('abort', done);
     });
 
   /** Lets time pass until the promise settles. */
@@ -90,6 +92,8 @@ export interface Watched {
   /** The whole model, with every record. */
   readonly text: string;
   readonly document: RecordingDocument;
+  /** The preview as it stood when the sealed recording took its place. */
+  readonly preview: RecordingDocument | undefined;
   readonly differences: Differences | undefined;
   readonly states: readonly TailState[];
   readonly commits: number;
@@ -112,6 +116,7 @@ export async function watch(options: WatchOptions): Promise<Watched> {
   let last = new Reading(around);
   let document = new RecordingDocument();
   let differences: Differences | undefined;
+  let preview: RecordingDocument | undefined;
   const states: TailState[] = [];
   let commits = 0;
   const open = async (): Promise<void> => {
@@ -122,7 +127,10 @@ export async function watch(options: WatchOptions): Promise<Watched> {
     let isWatched = false;
     const answer = await reading.open(request, undefined, {
       onDelta: (delta: Delta, own?: Differences) => {
-        if (own !== undefined) document = new RecordingDocument();
+        if (own !== undefined) {
+          preview = document;
+          document = new RecordingDocument();
+        }
         differences = own ?? differences;
         document.apply(delta);
         commits++;
@@ -141,7 +149,7 @@ export async function watch(options: WatchOptions): Promise<Watched> {
     await open();
   };
   await time.until(open());
-  return { text: textOf(document, last), document, differences, states, commits };
+  return { text: textOf(document, last), document, preview, differences, states, commits };
 }
 
 /** Everything that a model says, as text. */

@@ -29,6 +29,7 @@ import styles from './PlayerBody.module.css';
 const CannotOpen = lazy(() => import('./trouble/CannotOpen.tsx'));
 const WhyPanel = lazy(() => import('./why/WhyPanel.tsx'));
 const SummaryPanel = lazy(() => import('./summary/SummaryPanel.tsx'));
+const LiveStrip = lazy(() => import('./live/LiveStrip.tsx'));
 const KeysDialog = lazy(() => import('./help/KeysDialog.tsx'));
 
 const Bar = memo(Transport);
@@ -158,6 +159,12 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
       : isSummed
         ? { title: messages.transport.summary, content: <Summary onClose={closeSummary} /> }
         : undefined;
+  const openAttempt = (generation: number | undefined) => {
+    const opened = session.opened();
+    if (opened !== undefined)
+      void session.open(opened.request, { ...opened.options, attempt: generation, landing: undefined });
+  };
+  const grows = useSessionField('tail') !== undefined;
   return (
     <div className={styles['player']}>
       <Header
@@ -166,17 +173,18 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
         shared={shared}
         onSearch={askSearch}
         onKeys={() => setHelp('open')}
-        onAttempt={(generation) => {
-          const opened = session.opened();
-          if (opened !== undefined)
-            void session.open(opened.request, { ...opened.options, attempt: generation, landing: undefined });
-        }}
+        onAttempt={openAttempt}
         theme={theme}
         onTheme={onTheme}
         fallbackTitle={what}
       />
       <ReadingLine />
       <Notices />
+      {grows && (
+        <Suspense fallback={<Busy />}>
+          <LiveStrip onAttempt={openAttempt} />
+        </Suspense>
+      )}
       <Body session={session} frameLoop={frameLoop} aside={aside} />
       <Bar editing={editing} onEdit={setEditing} onSummary={askForSummary} />
       <Suspense fallback={<Busy />}>

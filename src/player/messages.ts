@@ -12,6 +12,8 @@ export const messages = {
     readingTitle: 'The recording is still being read: what is here can be looked at already',
     live: 'Live',
     liveTitle: 'The run is still going: the recording grows',
+    stale: 'Live, no connection',
+    staleTitle: 'The run may go on; what is shown is what had come when the connection was lost',
     sealed: 'Sealed',
     sealedTitle: 'The producer has finished: nothing more will be appended',
     ended: 'Ended, not sealed',

@@ -43,6 +43,7 @@ export const INITIAL: SessionState = {
   query: '',
   timeMode: 'relative',
   modelVersion: 0,
+  tail: undefined,
   notices: [],
   error: undefined,
 };

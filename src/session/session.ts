@@ -11,7 +11,6 @@ import { createNudges } from './nudges.ts';
 import { land } from './opening.ts';
 import { createPacing } from './pacing.ts';
 import type { Playback } from './playback-time.ts';
-import { carryOver } from './sealing.ts';
 import { createCommands } from './session-commands.ts';
 import type { OpenOptions, Session, SessionState, Nudge } from './types.ts';
 import { createViews } from './views.ts';
@@ -29,6 +28,9 @@ export interface SessionParts {
 
 /** While playing, a part that has not caught up for longer stops the clock until it has. */
 const STALL_MS = 1000;
+
+/** A run is followed whole until it is so long, ms. */
+const YOUNG_MS = 30_000;
 
 const SUPERSEDED = fail('superseded', 'Another recording was opened before this one was ready.');
 
@@ -91,7 +93,7 @@ export function createSession(parts: SessionParts): Session {
     if (opening === undefined && core.get().playback === 'empty') return;
     const model = engine.model();
     const loading = core.get().playback === 'loading';
-    const patch = { modelVersion: modelVersion() };
+    const patch = { modelVersion: modelVersion(), tail: engine.growth?.tail() };
     const before = core.playback();
     const fits = loading && views.chosen === undefined;
     replaced();
@@ -112,11 +114,17 @@ export function createSession(parts: SessionParts): Session {
     const old = document;
     document = raw;
     if (old === undefined || old === raw || opening !== undefined) return;
-    const carried = carryOver(core.get(), old, raw);
-    core.set(carried.state);
-    if (carried.shift !== 0 && core.playback().state !== 'following')
-      core.apply({ type: 'seek', t: core.playback().t + carried.shift });
-    for (const notice of carried.notices) core.notify(notice);
+    const mine = generation.current;
+    busy.add(
+      import('./sealing.ts').then(({ carryOver }) => {
+        if (!generation.isCurrent(mine) || document !== raw) return;
+        const carried = carryOver(core.get(), old, raw);
+        core.set(carried.state);
+        if (carried.shift !== 0 && core.playback().state !== 'following')
+          core.apply({ type: 'seek', t: core.playback().t + carried.shift });
+        for (const notice of carried.notices) core.notify(notice);
+      }),
+    );
   }
 
   /** Moves a lane by hand. Playhead, selection and window stay where they are. */
@@ -134,7 +142,14 @@ export function createSession(parts: SessionParts): Session {
 
   /** The playhead moved by itself from `before`: the window goes along where the person was watching it. */
   function turnPage(before: number): void {
-    const window = views.turning(before, core.playback().t);
+    const { state, t, bounds } = core.playback();
+    // A run that has just begun is shown whole until a stretch of it is enough to look at.
+    const isYoung =
+      state === 'following' &&
+      views.chosen === undefined &&
+      bounds.axis === 'time' &&
+      engine.model().duration < YOUNG_MS;
+    const window = isYoung ? runWindow(engine.model()) : views.turning(before, t);
     if (window !== core.get().window) core.set({ window });
   }
 

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../base/index.ts';
-import type { EngineClient, OpenRequest } from '../engine/index.ts';
+import type { EngineClient, OpenRequest, TailState } from '../engine/index.ts';
 import type { ModelReader } from '../model/index.ts';
 
 /** What the playback machine can be in; the table of moves stands in `playback.ts`. */
@@ -106,6 +106,8 @@ export interface SessionState {
   readonly generation: number;
   /** Changes whenever the document does. */
   readonly modelVersion: number;
+  /** How a source that grows says it is doing; none for one that does not. */
+  readonly tail?: TailState | undefined;
   readonly notices: readonly Notice[];
   readonly error: { readonly code: string; readonly message: string } | undefined;
 }

@@ -7,4 +7,4 @@ export { openDocument, openLocal } from './url-source.ts';
 export { isZip, openZip } from './zip-source.ts';
 export { openRun } from './run-source.ts';
 export { JOURNAL_HEAD } from './live/journal-head.ts';
-export { type Around, browserAround } from './live/around.ts';
+export type { Around } from './live/around.ts';

@@ -10,7 +10,7 @@ import { TraceSegment } from './trace.ts';
 import { withheld } from './withheld.ts';
 
 /** A word, two places at most, and the producer's own bytes (`sources/live/journal.ts`). */
-const LINE = /^([a-z]+)(?: ([^ {[]+))?(?: (\d+))?(?: |$)/;
+const LINE = /^(?:(entry) (\S+) (\d+)|(head|trace|repeat|refused) (\S+)|([a-z]+))(?: |$)/;
 const MAX_WORDS = 2048;
 
 /**
@@ -64,7 +64,8 @@ class JournalReading {
     }
     const match = LINE.exec(textOf(line.subarray(0, MAX_WORDS)));
     if (match === null) return;
-    const [words, word = '', place = '', index] = match;
+    const [words, entry, track = '', index, placed, own = '', bare = ''] = match;
+    const [word, place] = [entry ?? placed ?? bare, entry === undefined ? own : track];
     const record = line.subarray(new TextEncoder().encode(words).length);
     switch (word) {
       case 'trace':

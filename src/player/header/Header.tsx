@@ -39,7 +39,8 @@ export function Header(props: HeaderActions) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const narrow = useMedia(NARROW);
   const reading = useSessionField('playback') === 'loading';
-  const state = runStateChip(model, reading);
+  const stale = useSessionField('tail')?.phase === 'stale';
+  const state = runStateChip(model, reading, stale);
   const facts = runFactsLine(model.meta);
   const title = model.meta.title ?? model.meta.runId ?? props.fallbackTitle ?? messages.header.untitled;
   // A dialog stays once it was open, so that it can close in its own way.
@@ -58,7 +59,12 @@ export function Header(props: HeaderActions) {
         className={styles['state']}
         onClick={() => show('run')}
         icon={
-          <span className={classes(styles['dot'], !reading && model.status === 'live' && styles['pulse'])} />
+          <span
+            className={classes(
+              styles['dot'],
+              !reading && !stale && model.status === 'live' && styles['pulse'],
+            )}
+          />
         }
       >
         {state.text}

@@ -8,11 +8,12 @@ export interface RunStateChip {
   readonly title: string;
 }
 
-/** `reading`: not all of it is here, so that neither its end nor its seal is known. */
-export function runStateChip(model: ModelReader, reading: boolean): RunStateChip {
+/** `reading`: not all of it is here, so that neither its end nor its seal is known. `stale`: it grows where we cannot see it. */
+export function runStateChip(model: ModelReader, reading: boolean, stale = false): RunStateChip {
   const words = messages.state;
   const outcome = model.meta.outcome;
   if (reading) return { text: words.reading, tone: 'neutral', title: words.readingTitle };
+  if (model.status === 'live' && stale) return { text: words.stale, tone: 'warn', title: words.staleTitle };
   if (model.status === 'live') return { text: words.live, tone: 'neutral', title: words.liveTitle };
   const recording = model.status === 'sealed' ? words.sealed : words.ended;
   const title = model.status === 'sealed' ? words.sealedTitle : words.endedTitle;

@@ -18,6 +18,8 @@ import { listen, pollTrace, type RunListener } from './trace-channel.ts';
 
 /** How long one channel waits for the other's first answer, ms: it says which attempt is which. */
 const PATIENCE_MS = 1500;
+/** A recorder may have started so long before its attempt's dispatch was told of, ms. */
+const SLACK_MS = 1000;
 
 export interface LiveRunParts {
   readonly address: RunAddress;
@@ -58,6 +60,10 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
   #hasFrames = false;
   #hidden = false;
   #announced = 0;
+  #hasScreens = false;
+  /** Where the edge stood when the stream was lost, and since when pictures are missing; epoch ms of the run. */
+  #lostAt: number | undefined;
+  #missed: number | undefined;
 
   constructor(parts: LiveRunParts) {
     this.#parts = parts;
@@ -161,8 +167,24 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
     if (this.#hasFrames || Number.isNaN(this.#edge)) return;
     const shot = this.#screens.keep(dataUrl);
     if (shot === undefined) return;
+    this.#tellGap();
     const { ref, hash, index } = shot;
+    this.#hasScreens = true;
     this.#journal.entry('live:screen', index, encode({ t: this.#edge, ref, hash }));
+  }
+
+  /** Pictures are streamed once: those of a time without a connection are nowhere. */
+  #tellGap(): void {
+    const from = this.#missed;
+    this.#missed = undefined;
+    if (from === undefined || !this.#hasScreens || this.#edge <= from) return;
+    this.#journal.gap({
+      laneId: 'frames',
+      from,
+      to: this.#edge,
+      code: 'disconnected',
+      detail: 'The screen was not watched while the connection was lost.',
+    });
   }
 
   onFiles(files: unknown): void {
@@ -180,6 +202,9 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
 
   onHeard(channel: string): void {
     this.#status.trouble(channel, undefined);
+    if (this.#lostAt === undefined) return;
+    this.#missed ??= this.#lostAt;
+    this.#lostAt = undefined;
   }
 
   #start(): void {
@@ -201,6 +226,8 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
         // Whoever waits for a first answer waits no longer.
         if (failure !== undefined) (channel === 'recording' ? this.#recordingKnown : this.#traceKnown).open();
         this.#release();
+        if (failure !== undefined && channel === 'stream' && !Number.isNaN(this.#edge))
+          this.#lostAt ??= this.#edge;
         this.#status.trouble(channel, failure);
       },
     };
@@ -240,7 +267,7 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
     if (this.#chosen !== undefined) return this.#chosen;
     const { newest } = this.#log;
     // A recording that was shown before any event says by its t0 which attempt it is of.
-    const shown = this.#t0 === undefined ? undefined : this.#log.attemptAt(this.#t0);
+    const shown = this.#t0 === undefined ? undefined : this.#log.attemptAt(this.#t0 + SLACK_MS);
     this.#chosen = this.#parts.attempt ?? shown ?? newest;
     if (this.#chosen !== undefined) this.#status.set({ attempt: this.#chosen });
     return this.#chosen;
@@ -259,7 +286,7 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
     if (generation !== undefined && attempt !== undefined) return generation === attempt;
     if (this.#t0 !== undefined) return t0 === this.#t0;
     if (t0 === undefined) return true;
-    const of = this.#log.attemptAt(t0);
+    const of = this.#log.attemptAt(t0 + SLACK_MS);
     if (of !== undefined && attempt !== undefined && of !== attempt) return false;
     return true;
   }

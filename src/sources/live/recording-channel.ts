@@ -7,7 +7,7 @@ import type { Step } from './repeat.ts';
 const DELTA_MS = 400;
 const WHOLE_MS = 1000;
 /** A whole recording is asked for so seldom that transfer and cutting take at most this share of the time. */
-const SHARE = 0.1;
+const SHARE = 0.25;
 const LONGEST_MS = 15_000;
 
 export interface RecordingListener {

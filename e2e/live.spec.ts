@@ -1,0 +1,134 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { NO_FAULTS } from '../mocks/live-server/faults.mjs';
+import { LIVE_RUN, startLiveServer } from '../mocks/live-server/server.mjs';
+import { accessibilityFaults, DIST, expect, test as base } from './fixtures.ts';
+
+type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
+
+/** A run of 38 s that goes on at twice its speed. */
+const test = base.extend<{ readonly live: LiveServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
+  live: async ({}, use) => {
+    const live = await startLiveServer({ faults: { ...NO_FAULTS, speed: 2 } });
+    await use(live);
+    await live.close();
+  },
+});
+test.use({
+  allowedProblems: [/status of (404|429|502|503)/, /ERR_CONNECTION|ERR_INCOMPLETE|ERR_FAILED/, /CORS policy/],
+});
+
+async function watch(page: Page, live: LiveServer): Promise<void> {
+  await page.goto(`./?${new URLSearchParams({ api: live.url, run: LIVE_RUN }).toString()}`);
+  await page.waitForFunction(() => window.playhead !== undefined);
+  await page.evaluate(() => window.playhead.ready);
+}
+
+const state = (page: Page) => page.evaluate(() => window.playhead.state());
+const strip = (page: Page) => page.getByRole('region', { name: 'The live run' });
+
+test('a live run is followed, left, returned to, and sealed in place', async ({ page, live }) => {
+  await watch(page, live);
+  expect(await state(page)).toMatchObject({ status: 'live', following: true });
+  await expect(strip(page)).toContainText('running');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const before = await state(page);
+  await page.waitForTimeout(1000);
+  const after = await state(page);
+  expect(after.t).toBeGreaterThan(before.t);
+  expect(after.duration).toBeGreaterThan(before.duration);
+
+  // Left by a seek: what comes moves nothing.
+  await page.evaluate(() => window.playhead.seek(500));
+  const selection = await page.evaluate(async () => {
+    const [entry] = await window.playhead.entries('agent', { from: 0, to: 5000, limit: 1 });
+    if (entry === undefined) throw new Error('No step yet');
+    window.playhead.select(entry.id);
+    return entry.id;
+  });
+  await expect(strip(page).getByRole('button', { name: /new$/ })).toBeVisible();
+  expect(await state(page)).toMatchObject({ t: 500, following: false, selection });
+
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await state(page)).following).toBe(true);
+  await page.evaluate(() => window.playhead.seek(500));
+  await expect.poll(async () => (await state(page)).status, { timeout: 40_000 }).toBe('sealed');
+  expect(await state(page)).toMatchObject({ t: 500, selection, following: false });
+  await expect(strip(page)).toContainText('Sealed while you watched');
+
+  // The sealed file, opened for itself, is the same.
+  const counted = () =>
+    page.evaluate(() => ({
+      lanes: window.playhead.lanes(),
+      ledger: window.playhead.ledger(),
+      gaps: window.playhead.evidence().gaps,
+    }));
+  const sealedInPlace = await counted();
+  await watch(page, live);
+  expect(await counted()).toEqual(sealedInPlace);
+});
+
+test('a lost connection is said, and nothing is lost', async ({ page, live }) => {
+  await watch(page, live);
+  await page.waitForTimeout(500);
+  live.setDown(true);
+  await expect(strip(page)).toContainText('No connection', { timeout: 5000 });
+  const { duration } = await state(page);
+  expect(duration).toBeGreaterThan(0);
+  live.setDown(false);
+  await expect(strip(page)).not.toContainText('No connection', { timeout: 20_000 });
+  await expect.poll(async () => (await state(page)).duration).toBeGreaterThan(duration);
+  await expect.poll(async () => (await state(page)).status, { timeout: 40_000 }).toBe('sealed');
+  await expect(strip(page)).not.toContainText('not in it');
+});
+
+test('npm start growing.jsonl shows a new line within a second', async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'playhead-e2e-'));
+  const file = join(folder, 'growing.jsonl');
+  const line = (t: number, text: string): string =>
+    `${JSON.stringify({ t: Date.now() + t, kind: 'message', role: 'assistant', text })}\n`;
+  writeFileSync(file, line(0, 'the first line'));
+  const start = spawn(process.execPath, ['serve/start.mjs', '--port', '0', '--dist', DIST, file], {
+    env: { ...process.env, PLAYHEAD_NO_OPEN: '1' },
+  });
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      start.stdout.on('data', (part: Buffer) => {
+        said += part.toString();
+        const found = /http:\/\/127\.0\.0\.1:\d+\/open\/\S+/.exec(said)?.[0];
+        if (found !== undefined) resolve(found);
+      });
+      start.once('exit', () => reject(new Error(said)));
+    });
+    await page.goto(address);
+    expect(page.url()).not.toContain('/open/');
+    await page.waitForFunction(() => window.playhead !== undefined);
+    await page.evaluate(() => window.playhead.ready);
+    expect((await state(page)).status).toBe('live');
+
+    // Half a line waits; the rest of it makes it one.
+    const whole = line(1000, 'the second line');
+    appendFileSync(file, whole.slice(0, 20));
+    await page.waitForTimeout(700);
+    expect(await page.evaluate(() => window.playhead.lanes()[0]?.count)).toBe(1);
+    appendFileSync(file, whole.slice(20));
+    const wrote = Date.now();
+    await page.waitForFunction(() => window.playhead.lanes()[0]?.count === 2, undefined, { polling: 20 });
+    expect(Date.now() - wrote).toBeLessThan(1000);
+    await expect(page.getByText('the second line').first()).toBeVisible();
+
+    rmSync(file);
+    await expect(strip(page)).toContainText('Ended, not sealed');
+    await expect(strip(page)).toContainText('was deleted');
+    expect((await state(page)).status).toBe('ended');
+  } finally {
+    start.kill();
+    rmSync(folder, { recursive: true });
+  }
+});
