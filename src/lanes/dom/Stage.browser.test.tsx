@@ -1,8 +1,10 @@
 import { StrictMode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import type { Engine } from '../../engine/index.ts';
 import Stage from './Stage.tsx';
-import { change, element, snapshot, textNode, textRun } from './testing/generate.ts';
+import { change, element, snapshot, tableRun, textNode, textRun } from './testing/generate.ts';
+import { rig } from './testing/pages.ts';
 import { record } from './testing/recorded.ts';
 import { stand } from './testing/stand.ts';
 
@@ -37,6 +39,41 @@ describe('the stage', () => {
     await screen.unmount();
     expect(document.querySelectorAll('iframe').length).toBe(0);
     expect(at.ticks.size + at.changes.size).toBe(0);
+  });
+
+  it('jumps by what a worker says, which reads the records past the page, and reports the bytes that it keeps', async () => {
+    const recorded = await record(tableRun(40, 6000));
+    const asked: number[] = [];
+    const at = stand(recorded);
+    const engine: Engine = {
+      ...at.engine,
+      payloads: (id, seqs) => {
+        asked.push(...seqs);
+        return at.engine.payloads(id, seqs);
+      },
+    };
+    const screen = await render(
+      <div style={size}>
+        <Stage session={at.session} engine={engine} lane={at.lane} />
+      </div>,
+    );
+    await at.seek(0);
+    await expect.poll(() => at.caches.get('page keyframes')?.()).toBeGreaterThan(10_000);
+    const first = document.querySelector('iframe')?.contentDocument;
+    for (const t of [59_000, 3000, 41_000, 40_000]) {
+      asked.length = 0;
+      await at.seek(t);
+      const page = document.querySelector('iframe')?.contentDocument;
+      expect(page).toBe(first);
+      const fresh = rig(recorded);
+      await fresh.feed.seek(t);
+      expect(page?.body.innerText).toBe(fresh.document().body.innerText);
+      fresh.close();
+      // The pointer's, and not a stretch of the page's.
+      expect(asked.length).toBeLessThan(200);
+    }
+    await screen.unmount();
+    expect([...at.caches.keys()]).toEqual([]);
   });
 
   it('says in words why there is no page', async () => {

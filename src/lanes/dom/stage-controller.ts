@@ -97,7 +97,15 @@ export class StageController {
       payloads: (trackId, seqs) => engine.payloads(trackId, seqs),
       blob: (ref) => engine.blob(ref),
     });
-    this.#stops = [session.clock.subscribe(() => this.#move()), session.subscribe(() => this.#move(true))];
+    const meters = [
+      session.meter.cache('page keyframes', () => this.#active?.keyframes?.bytes ?? 0),
+      session.meter.cache('page assets', () => this.#assets.bytes),
+    ];
+    this.#stops = [
+      ...meters,
+      session.clock.subscribe(() => this.#move()),
+      session.subscribe(() => this.#move(true)),
+    ];
     this.#move(true);
   }
 

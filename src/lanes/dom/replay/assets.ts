@@ -28,10 +28,11 @@ export interface AssetsEnv {
 }
 
 const Request = v.object({ url: v.string(), bodyRef: v.string() });
-/** Requests looked through for bodies, bytes of one asset, and assets held at once. */
+/** Requests looked through for bodies, bytes of one asset, assets held at once, and bytes of them all. */
 const MAX_REQUESTS = 5000;
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_ASSETS = 500;
+const MAX_ALL_BYTES = 64 * 1024 * 1024;
 
 const isWebUrl = (url: string): boolean => /^https?:\/\//i.test(url);
 
@@ -46,10 +47,16 @@ export class Assets implements AssetSource {
   readonly #wanted = new Set<string>();
   readonly #refs = new Map<string, string>();
   readonly #versions = new Map<string, number>();
+  #bytes = 0;
   #closed = false;
 
   constructor(env: AssetsEnv) {
     this.#env = env;
+  }
+
+  /** Of the bodies that are held for the page. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /** Answers from what is loaded; an address seen for the first time is put down to be looked for. */
@@ -74,6 +81,7 @@ export class Assets implements AssetSource {
     this.#closed = true;
     for (const url of this.#urls.values()) if (url !== undefined) URL.revokeObjectURL(url);
     this.#urls.clear();
+    this.#bytes = 0;
   }
 
   async #fetch(url: string): Promise<string | undefined> {
@@ -83,7 +91,9 @@ export class Assets implements AssetSource {
     const answer = await this.#env.blob(ref);
     const blob = answer.ok && answer.value.size <= MAX_BYTES ? await shown(answer.value) : undefined;
     if (this.#closed) return undefined;
-    const made = blob === undefined ? undefined : URL.createObjectURL(blob);
+    const fits = blob !== undefined && this.#bytes + blob.size <= MAX_ALL_BYTES;
+    if (fits) this.#bytes += blob.size;
+    const made = fits ? URL.createObjectURL(blob) : undefined;
     this.#urls.set(url, made);
     return made;
   }

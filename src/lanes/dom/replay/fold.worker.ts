@@ -20,7 +20,7 @@ export type ToFolder =
   | { readonly type: 'reset' };
 /** A page comes as JSON: a string crosses threads at the cost of its bytes. */
 export type FromFolder =
-  | { readonly type: 'pushed'; readonly seqs: readonly number[] }
+  | { readonly type: 'pushed'; readonly seqs: readonly number[]; readonly bytes: number }
   | { readonly type: 'page'; readonly job: number; readonly json: string | undefined };
 
 let folder = new Folder();
@@ -45,7 +45,7 @@ async function push(seqs: Float64Array, starts: Float64Array): Promise<void> {
   const into = folder;
   const texts = await payloads([...seqs]);
   for (const [i, seq] of seqs.entries()) into.push(seq, starts[i] ?? Number.NaN, texts[i]);
-  answer({ type: 'pushed', seqs: folder.seqs });
+  answer({ type: 'pushed', seqs: folder.seqs, bytes: folder.bytes });
 }
 
 const answer = (message: FromFolder): void => self.postMessage(message);

@@ -33,6 +33,7 @@ export class Keyframes {
   #seqs: readonly number[] = [];
   /** Where the worker has come to: index, and the entry that must still stand there. */
   #at = { index: -1, seq: -1 };
+  #bytes = 0;
   #window: TrackWindow | undefined;
   #running = false;
   #closed = false;
@@ -43,6 +44,11 @@ export class Keyframes {
 
   constructor(env: KeyframesEnv) {
     this.#env = env;
+  }
+
+  /** Of the keyframes that the worker keeps. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /** The last keyframe at or before an index, when one is known. O(keyframes). */
@@ -134,6 +140,7 @@ export class Keyframes {
   #reset(): void {
     this.#at = { index: -1, seq: -1 };
     this.#seqs = [];
+    this.#bytes = 0;
     if (this.#worker !== undefined) this.#post(this.#worker, { type: 'reset' });
   }
 
@@ -160,6 +167,7 @@ export class Keyframes {
     worker.addEventListener('message', ({ data }: MessageEvent<FromFolder>) => {
       if (data.type === 'pushed') {
         this.#seqs = data.seqs;
+        this.#bytes = data.bytes;
         this.#pushed?.();
       } else {
         this.#asked.get(data.job)?.(data.json);

@@ -1,4 +1,4 @@
-import type { Engine } from '../../../engine/index.ts';
+import type { Engine, PayloadAnswer, PayloadQuestion } from '../../../engine/index.ts';
 import type { LaneInfo } from '../../../model/index.ts';
 import type { Session } from '../../../session/index.ts';
 import type { Recorded } from './recorded.ts';
@@ -17,8 +17,15 @@ export function stand(recorded: Recorded, blobs: Record<string, BlobPart> = {}) 
       return () => ticks.delete(listener);
     },
   };
+  const caches = new Map<string, () => number>();
   const session = {
     clock,
+    meter: {
+      cache: (name: string, bytes: () => number) => {
+        caches.set(name, bytes);
+        return () => caches.delete(name);
+      },
+    },
     model: () => recorded.model,
     state: () => state,
     commands: {
@@ -38,6 +45,14 @@ export function stand(recorded: Recorded, blobs: Record<string, BlobPart> = {}) 
   } as unknown as Session;
   const engine = {
     payloads: recorded.payloads,
+    payloadPort: () => {
+      const { port1, port2 } = new MessageChannel();
+      port2.onmessage = ({ data }: MessageEvent<PayloadQuestion>) =>
+        void recorded
+          .payloads(data.trackId, data.seqs)
+          .then((texts) => port2.postMessage({ id: data.id, texts } satisfies PayloadAnswer));
+      return port1;
+    },
     blob: async (ref: string) => {
       const held = blobs[ref];
       return held === undefined
@@ -50,6 +65,7 @@ export function stand(recorded: Recorded, blobs: Record<string, BlobPart> = {}) 
     engine,
     ticks,
     changes,
+    caches,
     lane: recorded.model.lane('dom') as LaneInfo,
     /** Moves the playhead and waits, as a seek does, until nobody is busy. */
     async seek(t: number) {
