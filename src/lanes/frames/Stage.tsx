@@ -35,7 +35,10 @@ export default function FramesStage({ session, engine, lane }: StageProps) {
   const shown = current(session, entryId, usePicture(session, pictures, entryId), pictures);
   usePrefetch(session, pictures, entryId, pictureOf(shown));
 
-  const comparison = markerB === undefined ? 'off' : chosen;
+  // What differs from marker B may be asked for by key, whatever was chosen here.
+  const asked = useAt(session, () => session.state().diffB);
+  const wanted = asked && chosen === 'off' ? 'diff' : chosen;
+  const comparison = markerB === undefined ? 'off' : wanted;
   const otherId = useFrameAt(session, lane.id, markerB ?? -Infinity);
   const other = usePicture(session, pictures, comparison === 'off' ? undefined : otherId);
   const picture = pictureOf(shown);
@@ -57,7 +60,10 @@ export default function FramesStage({ session, engine, lane }: StageProps) {
         onPhase={setPhase}
         markerB={markerB}
         comparison={comparison}
-        onComparison={setComparison}
+        onComparison={(next) => {
+          setComparison(next);
+          session.commands.setDiffB(next === 'diff');
+        }}
       />
       <div className={styles['area']} aria-busy={entryId !== undefined && shown?.entryId !== entryId}>
         {entryId === undefined && (

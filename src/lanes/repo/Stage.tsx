@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type StageProps, useAt, useEntryAt } from '../../lane-kit/index.ts';
 import { BetweenView } from './BetweenView.tsx';
 import { CompareControl } from './CompareControl.tsx';
@@ -9,10 +8,16 @@ import { TreeView } from './TreeView.tsx';
 export default function RepoStage({ session, engine, lane }: StageProps) {
   const entryId = useEntryAt(session, lane.id);
   const markerB = useAt(session, () => session.state().markerB);
-  const [wanted, setWanted] = useState(false);
-  const comparing = wanted && markerB !== undefined;
+  // One answer for every stage that can tell what differs from marker B.
+  const isAsked = useAt(session, () => session.state().diffB);
+  const comparing = isAsked && markerB !== undefined;
   const controls = (
-    <CompareControl session={session} markerB={markerB} comparing={comparing} onCompare={setWanted} />
+    <CompareControl
+      session={session}
+      markerB={markerB}
+      comparing={comparing}
+      onCompare={(isWanted) => session.commands.setDiffB(isWanted)}
+    />
   );
   const props = { session, engine, lane, entryId, controls };
   return (
