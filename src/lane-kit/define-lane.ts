@@ -11,6 +11,7 @@ export interface LaneOptions
       Pick<
         LaneDefinition,
         | 'accepts'
+        | 'begun'
         | 'height'
         | 'headline'
         | 'watch'
@@ -65,6 +66,7 @@ export function defineLane(options: LaneOptions): LaneDefinition {
     ...(options.stage === undefined ? {} : { stage: options.stage }),
     ...(options.stageTitle === undefined ? {} : { stageTitle: options.stageTitle }),
     ...(options.detail === undefined ? {} : { detail: options.detail }),
+    ...(options.begun === undefined ? {} : { begun: options.begun }),
   };
 }
 

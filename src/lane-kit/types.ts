@@ -148,4 +148,6 @@ export interface LaneDefinition {
   /** Name of the stage's tab. */
   readonly stageTitle?: string;
   readonly detail?: LazyComponent<DetailProps>;
+  /** The same of an entry that has begun and not ended: what it was given, and nothing of its end. */
+  readonly begun?: LazyComponent<DetailProps>;
 }

@@ -16,4 +16,5 @@ export const lane = defineLane({
   watch: watchUsage,
   emptyText: 'no trace in the input',
   detail: lazy(() => import('./Detail.tsx')),
+  begun: lazy(() => import('./Begun.tsx')),
 });

@@ -31,10 +31,6 @@ export function RecordView({ entry, whole }: { readonly entry: Located; readonly
   if (isPending || data.entryId !== entryId) return <LateSpinner label={words.loading} />;
   if (data.detail === undefined || data.record === undefined)
     return <p className={styles['quiet']}>{words.noRecord}</p>;
-  if (!whole) {
-    const begun = readStepRecord(entry.track.kindOf(entry.index), data.record.value);
-    return begun.args === undefined ? null : <Value value={begun.args} label={messages.stage.arguments} />;
-  }
   return (
     <>
       {data.detail.truncated && (
@@ -45,7 +41,7 @@ export function RecordView({ entry, whole }: { readonly entry: Located; readonly
       {data.record.tooDeep && <p className={styles['note']}>{words.tooDeep}</p>}
       <PanelBoundary name={words.record} compact>
         <Suspense fallback={<LateSpinner label={words.loading} />}>
-          <DetailBody entry={entry} data={data} session={session} />
+          <DetailBody entry={entry} data={data} session={session} whole={whole} />
         </Suspense>
       </PanelBoundary>
     </>
@@ -56,11 +52,12 @@ interface DetailBodyProps {
   readonly entry: Located;
   readonly data: LoadedDetail;
   readonly session: ReturnType<typeof useSession>;
+  readonly whole: boolean;
 }
 
-function DetailBody({ entry, data, session }: DetailBodyProps) {
-  const lanes = useClaimedLanes();
-  const LaneDetail = lanes.get(entry.track.laneId)?.definition.detail;
+function DetailBody({ entry, data, session, whole }: DetailBodyProps) {
+  const definition = useClaimedLanes().get(entry.track.laneId)?.definition;
+  const LaneDetail = whole ? definition?.detail : definition?.begun;
   const { detail, record } = data;
   if (detail === undefined || record === undefined) return null;
   if (LaneDetail !== undefined) {
@@ -73,6 +70,10 @@ function DetailBody({ entry, data, session }: DetailBodyProps) {
         value={record.value}
       />
     );
+  }
+  if (!whole) {
+    const begun = readStepRecord(entry.track.kindOf(entry.index), record.value);
+    return begun.args === undefined ? null : <Value value={begun.args} label={messages.stage.arguments} />;
   }
   if (!record.parsed) return <CodeBlock text={detail.text} label={messages.inspector.raw} />;
   return <LazyJsonTree value={record.value} label={messages.inspector.record} openLevels={2} />;

@@ -72,8 +72,9 @@ function LargeStep({
   const record = data?.entryId === entryId ? readStepRecord(facts.kind, data.record?.value) : undefined;
   const known = facts.state === 'done';
   // An action is what it was given; calls have an outcome too, which their lane shows whole.
-  const detail = useClaimedLanes().get(step.track.laneId)?.definition.detail;
-  const LaneDetail = facts.kind === 'env_action' && record?.args !== undefined ? undefined : detail;
+  const definition = useClaimedLanes().get(step.track.laneId)?.definition;
+  const isGiven = !known || (facts.kind === 'env_action' && record?.args !== undefined);
+  const LaneDetail = isGiven ? definition?.begun : definition?.detail;
   return (
     <>
       <header className={styles['head']}>
@@ -102,7 +103,7 @@ function LargeStep({
           <LazyMarkdown text={record.text} />
         </div>
       )}
-      {record?.text === undefined && known && LaneDetail !== undefined && data?.record !== undefined && (
+      {record?.text === undefined && LaneDetail !== undefined && data?.record !== undefined && (
         <div className={styles['part']}>
           <LaneDetail
             session={session}
@@ -113,7 +114,7 @@ function LargeStep({
           />
         </div>
       )}
-      {!(known && LaneDetail !== undefined) && record?.args !== undefined && (
+      {LaneDetail === undefined && record?.args !== undefined && (
         <section className={styles['part']}>
           <h3>{messages.stage.arguments}</h3>
           <Value value={record.args} label={messages.stage.arguments} openLevels={3} />

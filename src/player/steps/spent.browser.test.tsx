@@ -62,3 +62,26 @@ it('counts the tries of a call that failed, and says so once the next has begun'
   await expect.element(page.getByText('try 2', { exact: true })).toBeVisible();
   expect(page.getByText('try 3').elements()).toEqual([]);
 });
+
+it('shows a running call by what it was asked to do, and nothing of how it ends', async () => {
+  const { session, root, settle } = await mountPlayer([
+    jsonFile('trace.json', [
+      { t: T0, kind: 'message', role: 'user', text: 'go' },
+      { t: T0 + 100, kind: 'tool_call', id: 'a', name: 'run', args: { command: 'npm test -- --all' } },
+      { t: T0 + 900, kind: 'tool_result', id: 'a', ok: false, output: 'it broke badly' },
+    ]),
+  ]);
+  session.commands.seek(500);
+  await settle();
+  await expect.element(page.getByText('npm test -- --all', { exact: true }).first()).toBeVisible();
+  await expect.element(page.getByText('command', { exact: true }).first()).toBeVisible();
+  const shown = (): string =>
+    [...root.querySelectorAll('article, section[aria-label=Inspector]')]
+      .map((part) => part.textContent)
+      .join();
+  expect(shown()).toContain('npm test -- --all');
+  expect(shown()).not.toContain('it broke badly');
+  session.commands.seek(900);
+  await settle();
+  await expect.element(page.getByText('it broke badly').first()).toBeVisible();
+});
