@@ -71,6 +71,8 @@ it('shows a running call by what it was asked to do, and nothing of how it ends'
       { t: T0 + 900, kind: 'tool_result', id: 'a', ok: false, output: 'it broke badly' },
     ]),
   ]);
+  // It opened on the failure, with its entry selected: that is told whole.
+  session.commands.select(undefined);
   session.commands.seek(500);
   await settle();
   await expect.element(page.getByText('npm test -- --all', { exact: true }).first()).toBeVisible();
