@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openSample, test, waitIdle } from './fixtures.ts';
+import { accessibilityFaults, expect, openSample, test, waitIdle } from './fixtures.ts';
 
 interface Step {
   readonly id: string;
@@ -193,4 +193,109 @@ test.describe('the slowest step of repo-fix is found', () => {
       expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
     });
   });
+});
+
+test('a range is told in numbers, named, kept in the link, looped and let go, by keys alone', async ({
+  page,
+}) => {
+  await openSample(page, 'web-checkout', { t: '12' });
+  await page.keyboard.press('i');
+  await page.keyboard.press('5');
+  await page.keyboard.press('o');
+  const line = page.getByRole('button', { name: /^range / });
+  await expect(line).toContainText(/steps/);
+  await expect(line).toContainText(/requests/);
+  await expect(line).toContainText(/peak cpu/);
+  await page.keyboard.press('Shift+M');
+  await expect(page.getByRole('textbox', { name: 'Name of the range' })).toBeFocused();
+  await page.keyboard.type('fill form, twice');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Forget fill form, twice' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect.poll(() => new URL(page.url()).searchParams.get('m')).toContain('!fill form%2C twice');
+
+  await page.goto(page.url());
+  await waitIdle(page);
+  await page.keyboard.press('r');
+  await expect(page.getByRole('button', { name: 'Forget fill form, twice' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('\\');
+  await expect(page.getByRole('button', { name: 'Loop' })).toHaveAttribute('aria-pressed', 'true');
+  // Closed first, then the range goes, then the selection.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Where the time went' })).toHaveCount(0);
+  await expect(line).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(line).toHaveCount(0);
+});
+
+test('every error of every lane is walked once, and counted', async ({ page }) => {
+  await openSample(page, 'web-checkout', { t: '0' });
+  const of = Number(/(\d+) errors/.exec((await page.getByTitle(/Next error/).textContent()) ?? '')?.[1]);
+  expect(of).toBeGreaterThan(2);
+  const seen = new Set<string>();
+  const lanes = new Set<string>();
+  for (let n = 1; n <= of; n++) {
+    await page.keyboard.press('e');
+    await waitIdle(page);
+    const id = (await selection(page)) ?? '';
+    seen.add(id);
+    lanes.add(id.split(':')[0] ?? '');
+  }
+  expect(seen.size).toBe(of);
+  expect(lanes.size).toBeGreaterThan(1);
+  await expect(page.getByTitle(/Next error/)).toContainText(`error ${of} of ${of}`);
+});
+
+test('a run of silences is played step by step, swept, and folded by its link', async ({ page }) => {
+  const t0 = 1_795_000_000_000;
+  const call = (t: number, i: number) => [
+    { t: t0 + t, kind: 'tool_call', id: `c${i}`, name: 'run', args: { i } },
+    { t: t0 + t + 500, kind: 'tool_result', id: `c${i}`, ok: true, output: 'done' },
+  ];
+  const events = [0, 1000, 60_000, 61_000, 200_000].flatMap(call);
+  await page.goto('./');
+  await page.waitForFunction(() => window.playhead !== undefined);
+  await page.evaluate(
+    (text) => window.playhead.open(new File([text], 'trace.jsonl')),
+    events.map((event) => JSON.stringify(event)).join('\n'),
+  );
+  await waitIdle(page);
+  await page.getByRole('button', { name: 'fold idle' }).click();
+  await expect(page.getByRole('button', { name: 'unfold' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('x');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('button', { name: 'skip idle' })).toHaveAttribute('aria-pressed', 'true');
+
+  // One move over each silence: the playhead is never seen inside one, but for what is kept of it.
+  await page.keyboard.press('Home');
+  await page.keyboard.press('>');
+  await page.keyboard.press('>');
+  await page.keyboard.press('>');
+  await page.keyboard.press('>');
+  const seen = page.evaluate(
+    () =>
+      new Promise<number[]>((done) => {
+        const times: number[] = [];
+        const look = (): void => {
+          times.push(window.playhead.state().t);
+          if (window.playhead.state().playing) requestAnimationFrame(look);
+          else done(times);
+        };
+        window.playhead.play();
+        requestAnimationFrame(look);
+      }),
+  );
+  const times = await seen;
+  expect(times.at(-1)).toBeCloseTo(200_500, 0);
+  expect(times.filter((t) => (t > 3600 && t < 59_900) || (t > 64_600 && t < 199_900))).toEqual([]);
+
+  await page.getByRole('button', { name: 'More ways to play' }).click();
+  await page.getByRole('menuitemradio', { name: 'Whole run in 10 s' }).click();
+  await expect(page.getByRole('button', { name: 'More ways to play' })).toContainText('10 s');
+  await page.getByRole('button', { name: 'More ways to play' }).click();
+  await page.getByRole('menuitemradio', { name: /Step by step/ }).click();
+  await expect(page.getByRole('button', { name: 'More ways to play' })).toContainText('steps');
+  expect(await accessibilityFaults(page)).toEqual([]);
 });

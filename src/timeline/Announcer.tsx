@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '../session/index.ts';
-import { speakPlayhead } from './spoken.ts';
+import { speakLane, speakPlayhead } from './spoken.ts';
 import styles from './Timeline.module.css';
 
 /** A seek is spoken when it has settled; while playing a new step is, but not more often than a person can listen. */
@@ -27,8 +27,19 @@ export function Announcer({ session }: { readonly session: Session }) {
       clearTimeout(timer);
       timer = setTimeout(speak, playing ? PLAYING_MS : SETTLED_MS);
     });
+    // Another lane moves no playhead: it says itself what is walked now.
+    let walked = session.state().lane;
+    const stopWalking = session.subscribe(() => {
+      const { lane } = session.state();
+      if (lane === walked) return;
+      walked = lane;
+      clearTimeout(timer);
+      timer = undefined;
+      if (region.current !== null) region.current.textContent = speakLane(session.model(), lane);
+    });
     return () => {
       stop();
+      stopWalking();
       clearTimeout(timer);
     };
   }, [session]);

@@ -20,3 +20,12 @@ export function speakPlayhead(model: ModelReader, t: number, step: number): stri
 /** Whole seconds for the slider's range; screen readers read nothing longer well. */
 export const sliderValue = (t: number, axis: 'time' | 'steps'): number =>
   axis === 'steps' ? Math.round(t) : Math.round(t) / 1000;
+
+/** "Network lane, 58 entries", or an agent that was started by its name: what `,` and `.` walk now. */
+export function speakLane(model: ModelReader, walked: string): string {
+  const lane = model.lane(walked);
+  if (lane !== undefined)
+    return `${lane.title} lane, ${lane.count} ${lane.count === 1 ? 'entry' : 'entries'}`;
+  const agent = model.locate(walked);
+  return agent === undefined ? walked : `Agent ${agent.track.label(agent.index)}`;
+}

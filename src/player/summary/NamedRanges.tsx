@@ -13,7 +13,7 @@ export function NamedRanges() {
   if (named.length === 0) return null;
   return (
     <div className={styles['named']}>
-      <h3>{words.named}</h3>
+      <h2>{words.named}</h2>
       <ul>
         {named.map((range) => (
           <li key={`${range.from}~${range.to}`}>

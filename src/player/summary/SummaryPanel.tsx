@@ -77,7 +77,7 @@ function Path({ model, stretch, session }: PathProps) {
   if (parts.length === 0 || !(whole > 0)) return null;
   return (
     <div className={styles['path']}>
-      <h3>{words.path}</h3>
+      <h2>{words.path}</h2>
       <p>{words.pathText(formatDuration(time), `${Math.round((100 * time) / whole)} %`)}</p>
       <label>
         <input type="checkbox" checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
