@@ -4,8 +4,9 @@ import type { Engine } from '../../engine/index.ts';
 import { useAt } from '../../lane-kit/index.ts';
 import type { Session } from '../../session/index.ts';
 import { Menu } from '../../ui/index.ts';
-import { harOf } from './export-har.ts';
+import { writeHar } from './export-har.ts';
 import { type Gathered, gather, type Stretch } from './gather.ts';
+import { pacer } from './pacer.ts';
 
 export interface ExportHarProps {
   readonly session: Session;
@@ -27,8 +28,8 @@ export function ExportHar({ session, engine, laneId }: ExportHarProps) {
     setSaid('Writing the HAR…');
     const gathered = await gather(model, engine, laneId, model.origin, stretch);
     const comment = `${model.meta.title ?? 'A recording'}${stretch === undefined ? '' : `, ${spanOf(stretch)}`}. Secrets are redacted.`;
-    const { har, redacted, left } = harOf(gathered.requests, gathered.pages, { comment });
-    download(JSON.stringify(har, undefined, 1), fileName(model.meta.title));
+    const { file, redacted, left } = await writeHar(gathered.requests, gathered.pages, { comment }, pacer);
+    download(file, fileName(model.meta.title));
     setSaid(wordsOf(gathered, redacted, left));
   };
   const start = (stretch: Stretch | undefined): void => {
@@ -83,8 +84,8 @@ function fileName(title: string | undefined): string {
   return `${stem.replaceAll(/^[-.]+|[-.]+$/g, '') || 'recording'}.har`;
 }
 
-function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+function download(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { type EngineClient, loadInProcessEngine } from '../../engine/index.ts';
 import { columnFacts } from './columns.ts';
 import { recordFacts, RequestFacts } from './request-facts.ts';
-import { type HarExport, harOf, isoOf } from './export-har.ts';
+import { type ExportedPage, type ExportedRequest, isoOf, writeHar } from './export-har.ts';
+import { pacer } from './pacer.ts';
 import { gather, type Stretch } from './gather.ts';
 
 const SHARED = join(import.meta.dirname, '../../../../shared');
@@ -24,7 +25,23 @@ async function open(name: string, text: string, more: Record<string, string> = {
   return engine;
 }
 
-async function exported(engine: EngineClient, stretch?: Stretch): Promise<HarExport> {
+interface Exported {
+  readonly har: unknown;
+  readonly redacted: number;
+  readonly left: number;
+}
+
+/** The file as whoever opens it reads it. */
+async function harOf(
+  requests: readonly ExportedRequest[],
+  pages: readonly ExportedPage[],
+  about: { readonly comment: string },
+): Promise<Exported> {
+  const { file, ...counts } = await writeHar(requests, pages, about, pacer);
+  return { har: JSON.parse(await file.text()), ...counts };
+}
+
+async function exported(engine: EngineClient, stretch?: Stretch): Promise<Exported> {
   const model = engine.model();
   const { requests, pages } = await gather(model, engine, 'network', model.origin ?? NaN, stretch);
   return harOf(requests, pages, { comment: 'test' });
@@ -119,7 +136,7 @@ const Har12 = v.object({
   }),
 });
 
-async function comesBack(engine: EngineClient): Promise<HarExport> {
+async function comesBack(engine: EngineClient): Promise<Exported> {
   const made = await exported(engine);
   expect(v.safeParse(Har12, made.har).issues).toBeUndefined();
   const again = await open('export.har', JSON.stringify(made.har));
@@ -253,7 +270,7 @@ it('a range exports what touches it, with the bodies behind refs and the pages',
 });
 
 it('binary bodies go out as base64 and come back as the bytes they were', async () => {
-  const { har } = harOf(
+  const { har } = await harOf(
     [
       {
         start: T0,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { inSlices, type Pacer } from '../../base/index.ts';
 import { Redactor } from './redact.ts';
 import { readRequest } from './request.ts';
 import type { NetworkRequest } from './request-types.ts';
@@ -32,7 +33,7 @@ export interface ExportedPage {
 }
 
 export interface HarExport {
-  readonly har: { readonly log: Readonly<Record<string, unknown>> };
+  readonly file: Blob;
   /** How many values were taken out because they are secrets. */
   readonly redacted: number;
   /** Requests that could not be written: their record is none. */
@@ -42,30 +43,58 @@ export interface HarExport {
 type Json = Record<string, unknown>;
 const Json = v.record(v.string(), v.unknown());
 
+/** A slice of writing between two chances for others, ms. */
+const SLICE_MS = 6;
+const PIECE_CHARS = 1 << 18;
+
 /**
  * HAR 1.2 of requests and pages (http://www.softwareishard.com/blog/har-12-spec/). Entries that came from a HAR keep all
- * they had, with what the format requires filled in; every field the format knows is there; secrets are redacted.
+ * they had, with what the format requires filled in; every field the format knows is there; secrets are redacted. Written
+ * in slices: a run may have 200,000 requests.
  */
-export function harOf(
+export async function writeHar(
   requests: readonly ExportedRequest[],
   pages: readonly ExportedPage[],
   about: { readonly comment: string },
-): HarExport {
+  pacer: Pacer,
+): Promise<HarExport> {
   const redactor = new Redactor();
   const ids = new Set(pages.map(({ id }) => id));
-  const entries: Json[] = [];
-  for (const each of requests) {
-    const request = readRequest(each.record);
-    if (request !== undefined) entries.push(entryOf(each, request, ids, redactor));
-  }
-  const log = {
+  const head = {
     version: '1.2',
     creator: { name: 'Playhead', version: '1' },
     pages: pages.map(pageOf),
-    entries,
     comment: about.comment,
   };
-  return { har: { log }, redacted: redactor.count, left: requests.length - entries.length };
+  const pieces: Blob[] = [];
+  let lines = [`{"log":${JSON.stringify(head, undefined, 1).slice(0, -2)},\n "entries": [`];
+  let chars = 0;
+  const put = (): void => {
+    // Out of the page's memory, and not all of it in one go at the end.
+    pieces.push(new Blob([lines.join('')]));
+    lines = [];
+    chars = 0;
+  };
+  let at = 0;
+  let left = 0;
+  const step = (): boolean => {
+    const each = requests[at++];
+    if (each === undefined) return false;
+    const request = readRequest(each.record);
+    if (request === undefined) {
+      left++;
+      return true;
+    }
+    const line = `${at - left > 1 ? ',' : ''}\n${JSON.stringify(entryOf(each, request, ids, redactor))}`;
+    lines.push(line);
+    chars += line.length;
+    if (chars > PIECE_CHARS) put();
+    return true;
+  };
+  await inSlices(step, pacer, SLICE_MS, () => false);
+  lines.push('\n]}}\n');
+  put();
+  return { file: new Blob(pieces, { type: 'application/json' }), redacted: redactor.count, left };
 }
 
 /** `2026-11-18T11:06:40.010Z`, with microseconds where there are any. */

@@ -1,7 +1,6 @@
-import { LatestTask, type Pacer } from '../../base/index.ts';
+import { LatestTask } from '../../base/index.ts';
 import { findMatches, type Matches, type RequestFilter, type Searched } from './filter.ts';
-
-const pacer: Pacer = { now: () => performance.now(), yield: () => new Promise((done) => setTimeout(done)) };
+import { pacer } from './pacer.ts';
 
 export interface Found {
   readonly filter: RequestFilter;
