@@ -18,8 +18,8 @@ const TOO_FAR = 5000;
 const NEAR = 100;
 /** Entries of a first page that are not worth waiting for the worker to start. */
 const SHORT = 400;
-/** What is changed in place at most, in nodes made anew (`PageChange.weight`): about 20 ms. */
-const MOST = 1600;
+/** What is changed in place at most, in nodes made anew (`PageChange.weight`): about 15 ms, and twice that to lay it out. */
+const MOST = 1200;
 /** Longest time without a right picture, ms, while targets come faster than pages: then one is shown on the way. */
 const STARVED_MS = 400;
 
