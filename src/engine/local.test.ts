@@ -1,4 +1,8 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openSample } from '../../mocks/control-plane/sample.mjs';
+import { oneOf, randomOf, wholeBetween } from '../../mocks/generate/random.mjs';
 import { Reading } from './reading.ts';
 import { VirtualTime } from './testing.ts';
 import { RecordingDocument } from '../model/index.ts';
@@ -12,6 +16,9 @@ const line = (t: number, text: string): string =>
 class Disk {
   readonly time = new VirtualTime();
   bytes = new Uint8Array(0);
+  name = 'growing.jsonl';
+  /** Bytes that the server tells at once. */
+  chunk = (): number => 1;
   identity = 'a';
   exists = true;
   requests = 0;
@@ -29,12 +36,16 @@ class Disk {
     const { searchParams } = new URL(url);
     const about = {
       kind: 'file',
-      name: 'growing.jsonl',
+      name: this.name,
       size: this.bytes.length,
       growing: true,
       file: this.identity,
     };
     if (searchParams.has('about')) return Response.json({ ...about, path: '', mtimeMs: 0 });
+    if (!searchParams.has('tail'))
+      return this.bytes.length === 0
+        ? new Response(null, { status: 416 })
+        : new Response(this.bytes.slice(0, 65_536), { status: 206 });
     const from = Number(searchParams.get('tail'));
     const why = !this.exists
       ? 'deleted'
@@ -53,8 +64,9 @@ class Disk {
       pull: async (controller) => {
         for (;;) {
           if (at < this.bytes.length) {
-            // One byte at a time: every cut there is.
-            controller.enqueue(this.bytes.slice(at, ++at));
+            const to = Math.min(this.bytes.length, at + this.chunk());
+            controller.enqueue(this.bytes.slice(at, to));
+            at = to;
             return;
           }
           if (
@@ -153,4 +165,78 @@ describe('a file that the local server follows', { timeout: 30_000 }, () => {
     watching.reading.close();
     await disk.time.until(watching.done);
   });
+});
+
+const FORMATS = join(import.meta.dirname, '../formats');
+const SAMPLES = join(import.meta.dirname, '../../public/samples');
+
+/** Every fixture that is written a record a line, and the traces of the samples. */
+async function growing(): Promise<{ name: string; bytes: Uint8Array }[]> {
+  const fixtures = readdirSync(FORMATS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(FORMATS, entry.name, 'fixtures')))
+    .flatMap(({ name }) =>
+      readdirSync(join(FORMATS, name, 'fixtures')).map((file) => join(FORMATS, name, 'fixtures', file)),
+    )
+    .filter((path) => /(?:\.jsonl|v[23]\.cast)$/.test(path) && statSync(path).isFile())
+    .map((path) => ({ name: basename(path), bytes: new Uint8Array(readFileSync(path)) }));
+  const traces = ['web-checkout', 'repo-fix', 'trace-only'].map(async (name) => {
+    const { attempts } = await openSample(readFileSync(join(SAMPLES, `${name}.zip`)));
+    const lines = attempts.at(-1)?.traces[0]?.events.map((event) => `${JSON.stringify(event)}\n`) ?? [];
+    return { name: `${name}.jsonl`, bytes: new TextEncoder().encode(lines.join('')) };
+  });
+  return [...fixtures, ...(await Promise.all(traces))];
+}
+
+/** All that a model says, but for how it ended. */
+function said(document: RecordingDocument, reading: Reading): string {
+  const { title: _title, ...meta } = document.meta;
+  const { axis, origin, start, duration, ledger, issues, gaps, offAxis } = document;
+  const tracks = document.tracks.map((track) => [
+    track.id,
+    [...track.columns.start],
+    [...track.columns.end],
+    [...track.columns.parent],
+    reading.payloads(track.id, [...track.columns.seq]),
+  ]);
+  return JSON.stringify({ axis, origin, start, duration, ledger, issues, gaps, offAxis, meta, tracks });
+}
+
+async function atOnce(name: string, bytes: Uint8Array): Promise<string> {
+  const reading = new Reading();
+  const document = new RecordingDocument();
+  const blob = new Blob([bytes as Uint8Array<ArrayBuffer>]);
+  await reading.open({ kind: 'files', files: [{ name, blob }] }, undefined, {
+    onDelta: (delta) => document.apply(delta),
+    onTail: () => undefined,
+  });
+  return said(document, reading);
+}
+
+it('a file of any format that grew under 200 schedules reads as the whole file does', {
+  timeout: 120_000,
+}, async () => {
+  const files = await growing();
+  for (let seed = 0; seed < 200; seed++) {
+    const random = randomOf(seed);
+    const { name, bytes } = oneOf(random, files);
+    const expected = await atOnce(name, bytes);
+    const disk = new Disk();
+    disk.name = name;
+    const largest = oneOf(random, [1, 7, 300, 65_536]);
+    disk.chunk = () => wholeBetween(random, 1, Math.max(2, largest));
+    const watching = open(disk);
+    const grow = async (): Promise<void> => {
+      for (let at = 0; at < bytes.length; ) {
+        const to = Math.min(bytes.length, at + wholeBetween(random, 1, Math.max(2, bytes.length / 4)));
+        disk.bytes = bytes.slice(0, to);
+        at = to;
+        await disk.time.sleep(wholeBetween(random, 0, 2500));
+      }
+      await disk.time.sleep(5000);
+      disk.exists = false;
+    };
+    void grow();
+    await disk.time.until(watching.done);
+    expect(said(watching.document(), watching.reading) === expected, `schedule ${seed}: ${name}`).toBe(true);
+  }
 });

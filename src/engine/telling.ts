@@ -19,6 +19,8 @@ export class Telling {
   /** Records read so far. */
   count = 0;
   #status: 'sealed' | 'ended' = 'sealed';
+  /** The producer said that the run is still going. */
+  #isRunning = false;
   /** Something was written since the last `take`. */
   #isChanged = true;
   /** What readers write to: a part that ends does not end the whole. */
@@ -30,7 +32,7 @@ export class Telling {
 
   /** Sealed unless a part of it was torn, or `status` says that the producer died. */
   seal(status: 'sealed' | 'ended'): void {
-    if (status === 'ended') this.#sink.meta({ running: false });
+    if (status === 'ended' && this.#isRunning) this.#sink.meta({ running: false });
     this.#sink.seal(status === 'ended' ? status : this.#status);
     this.#isChanged = true;
   }
@@ -66,7 +68,11 @@ export class Telling {
       reject: (code, message, example, line) => (changed(), sink.reject(code, message, example, line)),
       issue: (issue) => (changed(), sink.issue(issue)),
       gap: (gap) => (changed(), sink.gap(gap)),
-      meta: (meta) => (changed(), sink.meta(meta)),
+      meta: (meta) => {
+        changed();
+        this.#isRunning = meta.running ?? this.#isRunning;
+        sink.meta(meta);
+      },
       evidence: (evidence) => (changed(), sink.evidence(evidence)),
       seal: (status) => {
         if (status === 'ended') this.#status = status;

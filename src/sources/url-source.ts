@@ -43,20 +43,25 @@ export async function openLocal(
   around: Around = browserAround,
 ): Promise<Source | undefined> {
   if (!isLocal(url)) return undefined;
-  const { aboutLocal } = await import('./live/local-address.ts');
+  const { aboutLocal, isLines } = await import('./live/local-address.ts');
   const about = await aboutLocal(url, signal, around);
   if (about === undefined) return undefined;
   if (about.kind === 'folder') {
     const { openFolder } = await import('./live/local-folder.ts');
     return openFolder(url, about, around);
   }
-  if (!about.growing) return undefined;
+  if (!about.growing || WHOLE.test(about.name)) return undefined;
+  if (!LINES.test(about.name) && !(await isLines(url, signal, around))) return undefined;
   const { LocalFile } = await import('./live/local-file.ts');
   return new LocalFile(url, about, around);
 }
 
 /** Addresses that `serve/local.mjs` gives out: below a name that nobody can guess. */
 const LOCAL = /\/local\/[\w-]{16,}\//;
+/** Documents that are written whole, whatever their first line. */
+const WHOLE = /\.(?:json|har|zip|gz|diff|patch)$/i;
+/** Records a line by name, even before there is a line. */
+const LINES = /\.(?:jsonl|ndjson)$/i;
 const isLocal = (url: string): boolean => LOCAL.test(url);
 
 function beside(ref: string, address: URL): Result<ByteFile, Failure> {

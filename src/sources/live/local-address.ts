@@ -33,3 +33,25 @@ export async function aboutLocal(
   const about = v.safeParse(About, parseJson(body));
   return about.success ? about.output : undefined;
 }
+
+const HEAD_BYTES = 65_536;
+
+/**
+ * Whether a file is written a record a line, so that it can be followed. A document that is written whole is read as it
+ * stands. A file without a first line yet may become anything: it is followed.
+ */
+export async function isLines(
+  url: string,
+  signal?: AbortSignal,
+  around: Around = browserAround,
+): Promise<boolean> {
+  const answer = await get(url, undefined, { Range: `bytes=0-${HEAD_BYTES - 1}` }, signal, around.fetch);
+  if (!answer.ok) return false;
+  if (answer.value.status === 416) return true;
+  const head = await answer.value.text().catch(() => '');
+  const end = head.indexOf('\n');
+  if (end === -1) return head.length < HEAD_BYTES && !isDocument(head);
+  return parseJson(head.slice(0, end)) !== undefined;
+}
+
+const isDocument = (head: string): boolean => parseJson(head) !== undefined || !/^\s*[[{]/.test(head);

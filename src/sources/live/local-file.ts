@@ -8,8 +8,7 @@ import { repeat } from './repeat.ts';
 import { tailFile, type TailReader } from './tail-loop.ts';
 import { TailStatus } from './tail-state.ts';
 
-/** What a file is must be told by its start: a first line is waited for so long, ms, before half of one has to do. */
-const FIRST_LINE_MS = 1500;
+/** What a file is must be told by its start: its first line is waited for, or as much as anybody looks at. */
 const HEAD_BYTES = 65_536;
 const LF = 0x0a;
 
@@ -44,13 +43,14 @@ export class LocalFile implements Source, Tail, TailReader {
       resolveBeside ??
       ((ref, from) => {
         const inside = resolvePath(ref, from);
-        return Promise.resolve(inside.ok ? fail('missing', `${ref} was not opened with this file.`) : inside);
+        return Promise.resolve(
+          inside.ok ? fail('missing', `${ref} is not among the files that were opened.`) : inside,
+        );
       });
     this.#atOpening = about.size;
     this.#status = new TailStatus(around);
     this.#file = new GrowingFile(about.name, () => this.#drained());
     const { signal } = this.#aborter;
-    void around.sleep(FIRST_LINE_MS, signal).then(() => this.#letGo());
     void repeat(() => tailFile(url, about.file, about.name, this, around, signal), {
       around,
       signal,
@@ -69,6 +69,7 @@ export class LocalFile implements Source, Tail, TailReader {
 
   close(): void {
     this.#aborter.abort();
+    this.#letGo();
     this.#file.end();
   }
 
@@ -109,7 +110,7 @@ export class LocalFile implements Source, Tail, TailReader {
 
   #letGo(): void {
     const held = this.#held;
-    if (held === undefined || (held.length === 0 && !this.#aborter.signal.aborted)) return;
+    if (held === undefined) return;
     this.#held = undefined;
     for (const bytes of held) this.#file.append(bytes);
   }
