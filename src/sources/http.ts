@@ -23,7 +23,8 @@ export async function get(
         ...headers,
         ...(own && credentials.token !== undefined ? { Authorization: `Bearer ${credentials.token}` } : {}),
       },
-      credentials: own ? 'include' : 'same-origin',
+      // Cookies go to the page's own origin; any other is shown the token it was given, or nothing.
+      credentials: 'same-origin',
       referrerPolicy: 'no-referrer',
       ...(signal === undefined ? {} : { signal }),
     });

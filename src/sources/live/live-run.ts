@@ -14,7 +14,7 @@ import { isOver } from './run-status.ts';
 import { Screens } from './screens.ts';
 import { findSealed, type Watched } from './sealed-run.ts';
 import { TailStatus } from './tail-state.ts';
-import { listen, pollTrace, type RunListener } from './trace-channel.ts';
+import { listen, pollRun, pollTrace, type RunListener } from './trace-channel.ts';
 
 /** How long one channel waits for the other's first answer, ms: it says which attempt is which. */
 const PATIENCE_MS = 1500;
@@ -133,7 +133,7 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
     isRetold: boolean,
   ): void {
     const placed = this.#log.place(events, from, generation, isRetold);
-    if (events.length > 0) this.#traceKnown.open();
+    if (events.length > 0 || !isRetold) this.#traceKnown.open();
     for (const event of placed) this.#held.push(event);
     if (this.#recordingKnown.isOpen) this.#release();
     const newest = this.#log.newest;
@@ -212,7 +212,10 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
     const { signal } = this.#channels;
     const channel = { address, around, signal, listener: this };
     const recording = new RecordingChannel(address, around, attempt, this);
-    const onAbsent = (): void => this.#run('trace', () => pollTrace(channel));
+    const onAbsent = (): void => {
+      this.#run('trace', () => pollTrace(channel));
+      this.#run('run', () => pollRun(channel));
+    };
     this.#run('stream', () => listen(channel, onAbsent));
     this.#run('recording', () => recording.poll(signal));
   }

@@ -32,6 +32,8 @@ interface Channel {
 
 /** Between two looks at the whole trace where a server streams nothing, ms. */
 const POLL_MS = 2000;
+/** Between two looks at the run record, ms. */
+const RUN_POLL_MS = 5000;
 /** A stream that is silent for so long, heartbeats included, is taken for dead. */
 const SILENCE_MS = 60_000;
 
@@ -92,6 +94,11 @@ export async function pollTrace({ address, around, signal, listener }: Channel):
   const url = runUrl(address, 'trajectory/live');
   const answer = await ask(address, url, around, signal);
   if (!answer.ok) return { kind: 'failed', failure: answer.error };
+  if (answer.value.status === 403 || answer.value.status === 404) {
+    await answer.value.body?.cancel().catch(() => undefined);
+    listener.onTrace([], 0, undefined, false);
+    return { kind: 'stop' };
+  }
   if (answer.value.status !== 200) return failedStep(answer.value, url);
   const body = await bodyOf(answer.value, url);
   if (!(body instanceof Uint8Array)) return body;
@@ -101,6 +108,21 @@ export async function pollTrace({ address, around, signal, listener }: Channel):
   const status = members.get('status');
   if (typeof status === 'string') listener.onStatus(status);
   return { kind: 'again', afterMs: POLL_MS };
+}
+
+/** Asks the run itself once: how it is doing, where no stream says so. */
+export async function pollRun({ address, around, signal, listener }: Channel): Promise<Step> {
+  const url = runUrl(address, '');
+  const answer = await ask(address, url, around, signal);
+  if (!answer.ok) return { kind: 'failed', failure: answer.error };
+  if (answer.value.status !== 200) return failedStep(answer.value, url);
+  const body = await bodyOf(answer.value, url);
+  if (!(body instanceof Uint8Array)) return body;
+  const run = parseJson(body);
+  if (run === undefined) return brokeOff(url);
+  const status = textMember(run, 'status');
+  if (status !== undefined) listener.onStatus(status);
+  return { kind: 'again', afterMs: RUN_POLL_MS };
 }
 
 const encoder = new TextEncoder();
