@@ -57,6 +57,8 @@ export interface PillGround {
   readonly theme: Theme;
   readonly scale: TimeScale;
   readonly ticks: TickSet;
+  /** What is said of idle time. */
+  readonly idle: readonly RulerLabel[];
 }
 
 /** A text that stands over the ruler where a line or a stretch is. */
@@ -75,9 +77,10 @@ export interface Pill {
  */
 export function drawPills(
   context: CanvasRenderingContext2D,
-  { theme, scale, ticks }: PillGround,
+  ground: PillGround,
   pills: readonly Pill[],
 ): void {
+  const { theme, scale } = ground;
   const taken: Stretch[] = [];
   const top = OVERVIEW_HEIGHT + (RULER_HEIGHT - PILL_HEIGHT) / 2;
   for (const pill of pills) {
@@ -88,7 +91,7 @@ export function drawPills(
     const left = placePill(taken, pill.x, size, scale.width);
     if (left === undefined) continue;
     taken.push([left, left + size]);
-    coverLabels(context, theme, scale, ticks, left, left + size);
+    coverLabels(context, ground, left, left + size);
     context.textAlign = 'center';
     context.fillStyle = pill.ground;
     context.beginPath();
@@ -124,18 +127,22 @@ export function placePill(
 /** Takes away the labels that a pill would leave half of. */
 function coverLabels(
   context: CanvasRenderingContext2D,
-  theme: Theme,
-  scale: TimeScale,
-  { ticks }: TickSet,
+  { theme, scale, ticks: { ticks }, idle }: PillGround,
   from: number,
   to: number,
 ): void {
   context.fillStyle = theme.inks.colour.panel;
+  const cover = (left: number, right: number): void => {
+    if (left < to && right > from)
+      context.fillRect(left, OVERVIEW_HEIGHT + 1, right - left + 1, TICK_TOP - OVERVIEW_HEIGHT - 1);
+  };
   for (const { t, label } of ticks) {
     const x = Math.round(scale.x(t)) + 4;
     // The pill's face is bold and so never narrower than the label's.
-    const width = widthOf(context, theme, label);
-    if (x < to && x + width > from)
-      context.fillRect(x, OVERVIEW_HEIGHT + 1, width + 1, TICK_TOP - OVERVIEW_HEIGHT - 1);
+    cover(x, x + widthOf(context, theme, label));
+  }
+  for (const label of idle) {
+    const at = placeLabel(context, theme, label, scale.width);
+    if (at !== undefined) cover(at.left, at.right);
   }
 }

@@ -5,6 +5,8 @@ import { PLAIN } from './lane-look.ts';
 import type { LaneLook } from './lane-look.ts';
 import { layLanes } from './layout.ts';
 import type { ClaimedLane } from '../lane-kit/index.ts';
+import { idleLabels } from './breaks.ts';
+import type { RulerLabel } from './breaks.ts';
 import { foldedScale, piecesOf } from './pieces.ts';
 import type { PlotPiece } from './pieces.ts';
 
@@ -26,6 +28,8 @@ export interface Scene {
   readonly pieces: readonly PlotPiece[];
   /** Idle time that is drawn as long as it was. */
   readonly idle: readonly TimeWindow[];
+  /** What the ruler says of idle time, folded or drawn. */
+  readonly idleLabels: readonly RulerLabel[];
   readonly layout: Layout;
   readonly ticks: TickSet;
   /** A time as the ruler writes it, to the millisecond or finer where the ticks are. */
@@ -114,6 +118,7 @@ export class SceneSource {
       whole: scaleOf(outer),
       pieces,
       idle: lens === undefined ? (quiet?.stretches ?? NONE) : NONE,
+      idleLabels: idleLabels(pieces, quiet?.stretches ?? NONE, scale),
       layout: layLanes(this.#lanes, {
         hidden: new Set(hiddenLanes),
         order: laneOrder,

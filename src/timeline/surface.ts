@@ -2,7 +2,7 @@ import { CanvasPainter } from '../lane-kit/index.ts';
 import type { LaneView, ThumbnailSource } from '../lane-kit/index.ts';
 import type { Session, SessionState, TimeWindow } from '../session/index.ts';
 import type { FrameLoop, FrameTask } from './frame-loop.ts';
-import { drawBreaks, drawIdle, idleLabels } from './breaks.ts';
+import { drawBreaks, drawIdle } from './breaks.ts';
 import { OVERVIEW_HEIGHT, seenTop, TOP_HEIGHT } from './layout.ts';
 import type { Row } from './layout.ts';
 import { drawLit, drawPath, drawShades } from './lit.ts';
@@ -203,9 +203,7 @@ export class Surface {
     if (fitCanvas(canvas, context, size) === undefined) return;
     const scene = this.#options.scenes.current();
     drawOverview(context, this.#theme, this.#overviewOf(scene), scene.whole, scene.window);
-    const { quiet } = this.#options.session.state();
-    const idle = idleLabels(scene.pieces, quiet?.stretches ?? [], scene.scale);
-    drawRuler(context, this.#theme, scene.scale, scene.ticks, idle);
+    drawRuler(context, this.#theme, scene.scale, scene.ticks, scene.idleLabels);
     context.globalAlpha = 1;
     context.fillStyle = this.#theme.inks.colour.line;
     context.fillRect(0, OVERVIEW_HEIGHT - 1, size.width, 1);
@@ -294,6 +292,7 @@ export class Surface {
       theme: this.#theme,
       scale: scene.scale,
       ticks: scene.ticks,
+      idle: scene.idleLabels,
       whole: scene.whole,
       height: size.height,
       playhead: session.clock.t,
