@@ -50,6 +50,7 @@ export const GATES = Object.freeze({
   'G heap': { what: 'growth of heap and buffers, 1e4 to 1e6', limit: 1.02 },
   'G nodes': { what: 'growth of DOM nodes', limit: 0.05 },
   'G search': { what: 'growth of a search until its hits are there', limit: 0.5 },
+  'G dom seek': { what: 'growth of a DOM seek, main thread', limit: 0.15 },
   sizes: { what: 'bytes shipped, each within its budget (npm run sizes)', limit: 0 },
 });
 

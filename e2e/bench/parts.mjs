@@ -146,6 +146,15 @@ export async function domSeeks({ site, inputs, isShort, isBusy, rounds, say }) {
       });
       return [judgeRatio('S5', ratios(pairs))];
     })),
+    ...(await orVoid(['G dom seek'], async () => {
+      /** @type {(readonly [size: number, value: number])[]} */
+      const points = [];
+      for (const events of [1000, 10_000, 100_000]) {
+        const { work } = await seekOurs(site, prepare({ events, rows: 300 }, 40));
+        points.push([events, median(work)]);
+      }
+      return [judge('G dom seek', exponent(points), { points })];
+    })),
   );
   return figures;
 }
