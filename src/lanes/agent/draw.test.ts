@@ -91,6 +91,19 @@ describe('tries', () => {
     expect([brackets(19), brackets(20), brackets(40)]).toEqual([0, 2, 4]);
   });
 
+  it('are those of one agent: what another one tried is none', () => {
+    const agent = (at: number) => ({ at, until: 100, kind: 'span', label: 'a', flags: Flag.agent });
+    const track = recorded([
+      agent(0),
+      agent(1),
+      { ...call(10, 20, 'x', Level.error), parent: 0 },
+      { ...call(30, 40, 'x'), parent: 1 },
+      { ...call(50, 60, 'x'), parent: 0 },
+    ]).track('agent');
+    if (track === undefined) throw new Error('no track');
+    expect([...turnsOf(track).tries]).toEqual([[4, { n: 2, before: 2 }]]);
+  });
+
   it('are none where the other had not failed by then', () => {
     const track = recorded([call(0, 30, 'a', Level.error), call(10, 20, 'a')]).track('agent');
     if (track === undefined) throw new Error('no track');

@@ -9,15 +9,16 @@ const MOST = 200;
 export function drawAgent(p: Painter, view: LaneView): void {
   const bands = agentBands(view.lane);
   let own: AgentBand | undefined;
+  // Forks lie under the bars that they pass.
+  for (const band of bands) {
+    if (band.agents.length === 0) own = band;
+    else drawForks(p, view, band, own);
+  }
   for (const band of bands) {
     const { part, agents, name } = band;
     if (name !== undefined)
       p.text(name, 6, part.top - NAME_HEIGHT / 2 - 1, Math.min(220, view.width - 12), 'ink-3');
-    if (agents.length === 0) own = band;
-    else {
-      p.line(0, part.top - 3.5, view.width, part.top - 3.5, 'line');
-      drawForks(p, view, band, own);
-    }
+    if (agents.length > 0) p.line(0, part.top - 3.5, view.width, part.top - 3.5, 'line');
     drawPart(p, view, part);
     drawTries(p, view, band);
   }

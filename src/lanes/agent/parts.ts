@@ -18,8 +18,8 @@ const ROW = 12;
 const GAP = 3;
 /** Rows of one emitter; what nests deeper shares the last. */
 const ROWS = 8;
-/** Rows of a sub-agent. */
-const AGENT_ROWS = 4;
+/** Rows of a sub-agent, by how many stand side by side: the other lanes must stay in view. */
+const agentRows = (lanes: number): number => (lanes <= 2 ? 4 : 2);
 /** Between two lanes, px: room for the line that parts them. */
 const APART = 6;
 /** Room for the name of an emitter that is not the run's own. */
@@ -63,7 +63,7 @@ function layBands(lane: LaneInfo): AgentBand[] {
     top += own.height + PADDING;
     parted?.lanes.forEach((share, at) => {
       top += APART - PADDING;
-      const part = bandOf(share, top, AGENT_ROWS, AGENT);
+      const part = bandOf(share, top, agentRows(parted.lanes.length), AGENT);
       const agents = parted.agents.filter(({ lane: of }) => of === at).map(({ index }) => index);
       bands.push({ part, track, agents, name: undefined });
       top += part.height + PADDING;

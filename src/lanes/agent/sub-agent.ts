@@ -8,17 +8,20 @@ const MAX_DEPTH = 64;
 export const isSubAgent = ({ track, index }: Located): boolean =>
   ((track.columns.flags[index] ?? 0) & Flag.agent) !== 0;
 
-/** The innermost sub-agent that an entry lies in, itself left out; undefined for the run's own agent. */
+/** Index of the innermost sub-agent that an entry lies in, itself left out; -1 for the run's own agent. */
+export function agentOf({ track, index }: Located): number {
+  let parent = track.columns.parent[index] ?? -1;
+  for (let depth = 0; parent >= 0 && depth < MAX_DEPTH; depth += 1) {
+    const above = track.indexOf(parent);
+    if (above < 0 || isSubAgent({ track, index: above })) return above;
+    parent = track.columns.parent[above] ?? -1;
+  }
+  return -1;
+}
+
+/** The innermost sub-agent that an entry lies in; undefined for the run's own agent. */
 export function subAgentOf(model: ModelReader, entryId: string): Located | undefined {
   const entry = model.locate(entryId);
-  if (entry === undefined) return undefined;
-  const { track } = entry;
-  let parent = track.columns.parent[entry.index] ?? -1;
-  for (let depth = 0; parent >= 0 && depth < MAX_DEPTH; depth += 1) {
-    const index = track.indexOf(parent);
-    if (index < 0) return undefined;
-    if (isSubAgent({ track, index })) return { track, index };
-    parent = track.columns.parent[index] ?? -1;
-  }
-  return undefined;
+  const index = entry === undefined ? -1 : agentOf(entry);
+  return entry === undefined || index < 0 ? undefined : { track: entry.track, index };
 }

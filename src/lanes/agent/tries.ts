@@ -1,5 +1,6 @@
-import { Level } from '../../model/index.ts';
+import { Flag, Level } from '../../model/index.ts';
 import type { TrackReader } from '../../model/index.ts';
+import { agentOf } from './sub-agent.ts';
 
 /** A call made again after it had failed, the same tool with the same arguments. */
 export interface Try {
@@ -27,21 +28,25 @@ export function turnsOf(track: TrackReader): Turns {
   return turns;
 }
 
-/** Equal labels are one number: they hold tool and arguments as far as they tell one call from another. */
+/**
+ * Equal labels are one number: they hold tool and arguments as far as they tell one call from another.
+ * What another agent tried is no try of this one.
+ */
 function triesOf(track: TrackReader): Map<number, Try> {
   const tries = new Map<number, Try>();
   const { kind, label, level, end, start, length } = track.columns;
   const call = track.kinds.indexOf('tool_call');
-  const failed = new Map<number, { readonly index: number; readonly n: number }>();
+  const failed = new Map<string, { readonly index: number; readonly n: number }>();
+  const isParted = track.columns.flags.subarray(0, length).some((bits) => (bits & Flag.agent) !== 0);
   for (let index = 0; index < length && call >= 0; index += 1) {
     if (kind[index] !== call) continue;
-    const words = label[index] ?? 0;
-    const before = failed.get(words);
+    const key = `${label[index] ?? 0} ${isParted ? agentOf({ track, index }) : 0}`;
+    const before = failed.get(key);
     // Made before the other had failed, it is no answer to the failure.
     const again = before !== undefined && (end[before.index] ?? Infinity) <= (start[index] ?? 0);
     if (again) tries.set(index, { n: before.n + 1, before: before.index });
-    if ((level[index] ?? 0) >= Level.error) failed.set(words, { index, n: again ? before.n + 1 : 1 });
-    else failed.delete(words);
+    if ((level[index] ?? 0) >= Level.error) failed.set(key, { index, n: again ? before.n + 1 : 1 });
+    else failed.delete(key);
   }
   return tries;
 }

@@ -165,7 +165,7 @@ function sameAgentAs(effect: Located): (entry: Located) => boolean {
 }
 
 /** Where the sub-agent that an entry is the work of began; `undefined` for the run's own agent. */
-const agentOf = (entry: Located): Located | undefined => ancestorsOf(entry).find(isAgentStart);
+export const agentOf = (entry: Located): Located | undefined => ancestorsOf(entry).find(isAgentStart);
 
 /** A sub-agent begins where its reader says so, at a call that has steps of its own, and at an agent's span under another span. */
 function isAgentStart(entry: Located): boolean {

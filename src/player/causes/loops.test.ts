@@ -5,7 +5,10 @@ import type { EntryRow, ModelReader } from '../../model/index.ts';
 import { loopsOf } from './loops.ts';
 import { stallsOf } from './stalls.ts';
 
-type Step = Pick<EntryRow, 'kind' | 'label'> & { readonly at: number; readonly end?: number };
+type Step = Pick<EntryRow, 'kind' | 'label' | 'parent' | 'flags'> & {
+  readonly at: number;
+  readonly end?: number;
+};
 
 function run(steps: readonly Step[], frames: readonly { at: number; held: boolean }[] = []): ModelReader {
   return recordingOf((sink) => {
@@ -17,13 +20,15 @@ function run(steps: readonly Step[], frames: readonly { at: number; held: boolea
       title: 'Agent',
       clock: 'wall',
     });
-    for (const [seq, { at, end, kind, label }] of steps.entries())
+    for (const [seq, { at, end, kind, label, parent, flags = 0 }] of steps.entries())
       agent.append({
         seq,
         start: TEST_ORIGIN + at,
         end: end === undefined ? undefined : TEST_ORIGIN + end,
         kind,
         label,
+        parent,
+        flags,
       });
     const screen = sink.track({
       id: 'frames',
@@ -90,4 +95,19 @@ describe('stalls', () => {
   it('short pauses are none', () => {
     expect(stallsOf(run([call(0, 'a'), call(29_000, 'b'), call(58_000, 'c')]))).toEqual([]);
   });
+});
+
+it('the same call of several agents is no loop of one', () => {
+  const agent = { at: 0, end: 100, kind: 'span', label: 'agent', flags: Flag.agent };
+  const call = (at: number, parent: number): Step => ({
+    at,
+    end: at + 1,
+    kind: 'tool_call',
+    label: 'make',
+    parent,
+  });
+  expect(loopsOf(run([agent, agent, call(10, 0), call(20, 1), call(30, 0), call(40, 1)]))).toEqual([]);
+  expect(loopsOf(run([agent, agent, call(10, 0), call(20, 0), call(30, 0), call(40, 1)]))).toEqual([
+    { first: 0, last: 2, count: 3 },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Located, ModelReader } from '../../model/index.ts';
+import { agentOf } from './agent-edges.ts';
 
 /** From how many in a row on a repeated call is a loop. */
 export const LOOP_FROM = 3;
@@ -14,7 +15,7 @@ export interface Loop {
 
 /**
  * Runs of one call: same tool and arguments, as far as its label tells them. What is said and asked of
- * the model in between does not break a run, another call or another track does. Actions count where a
+ * the model in between does not break a run; another call, another track or another agent does. Actions count where a
  * trace has no calls. O(steps).
  */
 export function loopsOf(model: ModelReader): readonly Loop[] {
@@ -42,7 +43,11 @@ function findLoops({ steps }: ModelReader): Loop[] {
   for (const [at, step] of steps.entries()) {
     if (run !== undefined && step.track !== run.step.track) close();
     if (step.track.kindOf(step.index) !== kind) continue;
-    if (run !== undefined && isSameCall(run.step, step)) {
+    if (
+      run !== undefined &&
+      isSameCall(run.step, step) &&
+      agentOf(run.step)?.index === agentOf(step)?.index
+    ) {
       run.last = at;
       run.count += 1;
       continue;
