@@ -23,7 +23,6 @@ export function useStepSpent(step: Located, index: number): string | undefined {
   const session = useSession();
   const chunk = Math.floor(index / CHUNK);
   const key = documentKey(session.model());
-  // oxlint-disable-next-line react/exhaustive-deps -- The key stands for what the engine has read.
   const ask = useCallback(() => spentOf(session, chunk, key), [session, chunk, key]);
   const { data } = useAnswer(step.track.kindOf(step.index) === 'llm_call' ? ask : undefined);
   return data?.get(step.track.entryId(step.index));
