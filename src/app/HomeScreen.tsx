@@ -1,5 +1,6 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Moon, Sun } from 'lucide-react';
+import { ScorecardWall } from '../compare/index.ts';
 import { HomePage, loadSamples } from '../home/index.ts';
 import type { SampleCard } from '../home/index.ts';
 import type { Session } from '../session/index.ts';
@@ -12,8 +13,6 @@ import { goTo, pageLink } from './follow-page.ts';
 import { messages } from './messages.ts';
 import { readRecents } from './recents.ts';
 import { useTheme } from './theme.ts';
-
-const ScorecardWall = lazy(async () => ({ default: (await import('../compare/index.ts')).ScorecardWall }));
 
 /** In development a control plane stands in beside the page. */
 const STAND_IN = import.meta.env.DEV ? new URL('api/', document.baseURI).href : undefined;

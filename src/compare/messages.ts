@@ -9,6 +9,8 @@ export const messages = {
   retry: 'Try again',
   alone: 'Open alone',
   untitled: 'Recording',
+  stage: (letter: string) => `Stage of ${letter}`,
+  transport: (letter: string) => `Transport; steps are those of ${letter}`,
   layout: {
     stages: 'What each run shows',
     panel: 'What differs',

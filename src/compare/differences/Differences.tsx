@@ -47,7 +47,7 @@ export default function Differences({ pair }: { readonly pair: readonly [number,
           </button>
         ))}
       </div>
-      <div className={styles['content']}>
+      <div className={styles['content']} tabIndex={0} role="group" aria-label={words.sections[section]}>
         <PanelBoundary key={section} name={words.sections[section]}>
           {open ? (
             <Content section={section} runs={runs} />

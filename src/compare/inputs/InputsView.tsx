@@ -20,7 +20,7 @@ export default function InputsView({ pair }: { readonly pair: readonly [number, 
   const sorted = facts.toSorted((x, y) => rank[x.verdict] - rank[y.verdict]);
   const [a, b] = [letterOf(pair[0]), letterOf(pair[1])];
   return (
-    <div className={styles['box']}>
+    <div className={styles['box']} tabIndex={0} role="group" aria-label={words.input}>
       <table className={styles['table']}>
         <caption className={styles['caption']}>{words.verdict(facts)}</caption>
         <thead>

@@ -103,8 +103,8 @@ export function CompareBody({ link, page, theme, onTheme, onHome, view }: Compar
       </Viewing>
       {narrow ? <TheNarrowLayout {...layout} /> : <TheWideLayout {...layout} />}
       {run !== undefined && (
-        <div className={styles['transport']}>
-          <span className={styles['letter']} title={messages.layout.runs}>
+        <section className={styles['transport']} aria-label={messages.transport(letterOf(run.index))}>
+          <span className={styles['letter']} aria-hidden="true">
             {letterOf(run.index)}
           </span>
           <Viewing key={run.index} session={run.session}>
@@ -112,7 +112,7 @@ export function CompareBody({ link, page, theme, onTheme, onHome, view }: Compar
               <Transport {...bar} />
             </PanelBoundary>
           </Viewing>
-        </div>
+        </section>
       )}
     </div>
   );

@@ -73,7 +73,7 @@ export function RunTile({ run }: { readonly run: ComparedRun }) {
         {phase === 'open' && (
           <Viewing session={run.session}>
             <PanelBoundary name={letter}>
-              <Stage />
+              <Stage label={messages.stage(letter)} />
             </PanelBoundary>
           </Viewing>
         )}

@@ -42,7 +42,7 @@ export default function SummaryView({ pair }: { readonly pair: readonly [number,
           {source ? words.rendered : words.source}
         </Button>
       </div>
-      <div className={styles['text']}>
+      <div className={styles['text']} tabIndex={0} role="group" aria-label={words.label}>
         {source ? <CodeBlock text={text} label={words.label} /> : <LazyMarkdown text={text} />}
       </div>
     </div>

@@ -14,15 +14,20 @@ import styles from './Stage.module.css';
 
 const TraceStage = lazy(() => import('./TraceStage.tsx'));
 
+export interface StageProps {
+  /** Names the stage where there are several. */
+  readonly label?: string | undefined;
+}
+
 /** The world at t: one tab for each lane that can show it, and the current step where none can. */
-export function Stage() {
+export function Stage({ label = messages.stage.label }: StageProps) {
   const lanes = useClaimedLanes();
   const [chosen, setChosen] = useState<string>();
   const tabs = useOfModel(useCallback((model: ModelReader) => stageTabs(model, lanes), [lanes]));
   const active = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
   if (active === undefined) return null;
   return (
-    <section className={styles['stage']} aria-label={messages.stage.label}>
+    <section className={styles['stage']} aria-label={label}>
       <Tabs
         items={tabs.map((tab) => ({ id: tab.id, label: tab.title }))}
         active={active.id}

@@ -1,6 +1,6 @@
 import { ok } from '../../base/index.ts';
 import type { EngineClient } from '../../engine/index.ts';
-import { axisModel, type SharedAxis } from './axis-model.ts';
+import { createAxisDocument, type SharedAxis } from './axis-model.ts';
 
 /** The engine of the shared clock: it reads nothing and holds an axis that can be changed. */
 export interface AxisEngine extends EngineClient {
@@ -9,15 +9,13 @@ export interface AxisEngine extends EngineClient {
 
 export function createAxisEngine(): AxisEngine {
   const listeners = new Set<() => void>();
-  let version = 0;
-  let model = axisModel({ axis: 'time', origin: null, extents: [], live: false }, version);
+  const document = createAxisDocument();
   return {
     set(axis) {
-      version += 1;
-      model = axisModel(axis, version);
+      document.set(axis);
       for (const listener of [...listeners]) listener();
     },
-    model: () => model,
+    model: () => document,
     open: () => Promise.resolve(ok(undefined)),
     progress: () => ({ phase: 'complete', bytes: 0, total: 0 }),
     subscribe(listener) {

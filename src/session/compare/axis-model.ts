@@ -1,4 +1,4 @@
-import type { LaneInfo, ModelReader } from '../../model/index.ts';
+import type { LaneInfo, ModelReader, RunStatus } from '../../model/index.ts';
 
 /** One run's stretch of the shared axis. */
 export interface Extent {
@@ -27,25 +27,24 @@ const AGENT: LaneInfo = {
   notice: undefined,
 };
 
-/** A document that holds nothing but an axis: what a clock shared by several documents runs over. */
-export function axisModel({ axis, origin, extents, live }: SharedAxis, version: number): ModelReader {
-  const start = extents.reduce(
-    (least, { from }) => Math.min(least, from),
-    extents.length === 0 ? 0 : Infinity,
-  );
-  const end = extents.reduce((most, { to }) => Math.max(most, to), start);
-  return {
-    version,
-    status: live ? 'live' : 'sealed',
-    axis,
-    origin,
-    start,
-    duration: end - start,
+/** A document that holds nothing but an axis: what a clock shared by several documents runs over. One object that changes. */
+export interface AxisDocument extends ModelReader {
+  set(axis: SharedAxis): void;
+}
+
+export function createAxisDocument(): AxisDocument {
+  const document = {
+    version: 0,
+    status: 'sealed' as RunStatus,
+    axis: 'time' as ModelReader['axis'],
+    origin: null as number | null,
+    start: 0,
+    duration: 0,
     meta: {},
     tracks: [],
     lanes: [AGENT],
     ledger: { read: 0, shown: 0, offAxis: 0, rejected: 0, reasons: [] },
-    evidence: { integrity: 'unchecked', checks: [] },
+    evidence: { integrity: 'unchecked' as const, checks: [] },
     gaps: [],
     issues: [],
     offAxis: [],
@@ -53,10 +52,21 @@ export function axisModel({ axis, origin, extents, live }: SharedAxis, version: 
     steps: [],
     errors: [],
     track: () => undefined,
-    lane: (id) => (id === AGENT.id ? AGENT : undefined),
+    lane: (id: string) => (id === AGENT.id ? AGENT : undefined),
     locate: () => undefined,
     latest: () => undefined,
     indexBytes: 0,
     entryCount: 0,
+    set({ axis, origin, extents, live }: SharedAxis) {
+      const least = extents.reduce((from, extent) => Math.min(from, extent.from), Infinity);
+      document.start = Number.isFinite(least) ? least : 0;
+      const most = extents.reduce((to, extent) => Math.max(to, extent.to), document.start);
+      document.duration = most - document.start;
+      document.axis = axis;
+      document.origin = origin;
+      document.status = live ? 'live' : 'sealed';
+      document.version += 1;
+    },
   };
+  return document;
 }

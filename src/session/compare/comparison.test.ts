@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createMemoryEngine, type MemoryEngine } from '../memory-engine.ts';
 import { FILES, steps } from '../testing.ts';
 import { createComparison } from './comparison.ts';
+import type { Landing } from '../types.ts';
 import type { Comparison } from './types.ts';
 import { PLAIN_VIEW } from './view-link.ts';
 import type { ComparisonView } from './view-link.ts';
@@ -20,7 +21,7 @@ afterEach(() => {
 /** One run an entry: times of its messages, ms after its own origin, which lies `days` later for each. */
 async function compare(
   runs: readonly (readonly number[] | 'broken')[],
-  view: Partial<ComparisonView> = {},
+  view: Partial<ComparisonView & { readonly landing: Landing }> = {},
 ): Promise<Made> {
   const engines: MemoryEngine[] = [];
   let now = 1000;
@@ -132,6 +133,42 @@ describe('n documents on one clock', () => {
     expect(times(made)).toEqual([1500, 1500]);
     made.comparison.runs[1]?.session.commands.step('step', 1);
     expect(times(made)).toEqual([3000, 3000]);
+  });
+
+  it('a run that opens later, or lies earlier, moves neither playhead nor window of who looks', async () => {
+    const made = await compare(
+      [
+        [0, 30_000],
+        [0, 30_000],
+      ],
+      { offsets: [undefined, -8000], landing: { t: { kind: 'seconds', value: 20 }, window: undefined } },
+    );
+    expect(times(made)).toEqual([20_000, 28_000]);
+    const { shared } = made.comparison;
+    shared.commands.setWindow({ from: 10_000, to: 20_000 });
+    made.comparison.setOffset(1, -9000);
+    expect(shared.clock.t).toBe(20_000);
+    expect(shared.state().window).toEqual({ from: 10_000, to: 20_000 });
+  });
+
+  it('before its start a run is in no step, and whoever listens hears when that changes', async () => {
+    const made = await compare([
+      [0, 1000],
+      [0, 1000],
+    ]);
+    const { comparison } = made;
+    comparison.setOffset(1, 500);
+    const second = comparison.runs[1]?.session;
+    const heard: number[] = [];
+    second?.subscribe(() => heard.push(second.state().step));
+    comparison.shared.commands.seek(100);
+    expect(second?.clock.t).toBe(-400);
+    expect(second?.state().step).toBe(-1);
+    comparison.shared.commands.seek(500);
+    expect(second?.state().step).toBe(0);
+    expect(heard.at(-1)).toBe(0);
+    comparison.shared.commands.seek(499);
+    expect(heard.at(-1)).toBe(-1);
   });
 
   it('one that cannot be opened leaves the rest working', async () => {

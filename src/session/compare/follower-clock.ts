@@ -9,9 +9,11 @@ import type { FollowerHost } from './follower.ts';
 export function createFollowerClock(
   own: Session,
   host: FollowerHost,
+  onEarly: () => void,
 ): { readonly clock: Clock; dispose(): void } {
   const clock: ClockControl = createClock();
   const { shared } = host;
+  let early = false;
 
   function follow(): void {
     if (host.isApart()) clock.assign(own.clock.t);
@@ -19,10 +21,15 @@ export function createFollowerClock(
       const t = shared.clock.t - host.offset();
       const { start, duration } = own.model();
       const inRun = Math.min(start + duration, Math.max(start, t));
-      if (own.clock.t !== inRun && own.state().playback !== 'loading') own.commands.seek(inRun);
+      // First the time, then the machine: who is told of the machine asks for both.
       clock.assign(t);
+      if (own.clock.t !== inRun && own.state().playback !== 'loading') own.commands.seek(inRun);
     }
     clock.announce();
+    const isEarly = clock.t < own.model().start;
+    if (isEarly === early) return;
+    early = isEarly;
+    onEarly();
   }
 
   const stops = [

@@ -19,7 +19,11 @@ export interface FollowerHost {
  */
 export function createFollower(own: Session, host: FollowerHost): Session & { dispose(): void } {
   const { shared } = host;
-  const clock = createFollowerClock(own, host);
+  const listeners = new Set<() => void>();
+  // Before its start a run has no step, and its own machine does not move there.
+  const clock = createFollowerClock(own, host, () => {
+    for (const listener of [...listeners]) listener();
+  });
   let kept: { readonly from: readonly unknown[]; readonly state: SessionState } | undefined;
   const toOwn = (t: number): number => t - host.offset();
   const toShared = (t: number): number => t + host.offset();
@@ -103,8 +107,12 @@ export function createFollower(own: Session, host: FollowerHost): Session & { di
     model: own.model,
     state,
     subscribe(listener) {
+      listeners.add(listener);
       const stops = [own.subscribe(listener), shared.subscribe(listener), host.subscribe(listener)];
-      return () => stops.forEach((stop) => stop());
+      return () => {
+        listeners.delete(listener);
+        stops.forEach((stop) => stop());
+      };
     },
     open: own.open,
     refuse: own.refuse,
