@@ -4,10 +4,13 @@ import type { Row } from './layout.ts';
 import type { Theme } from './theme.ts';
 import type { TimeWindow } from '../session/index.ts';
 
+/** Whether the recording names that an entry belongs to another, or time and order only suggest it. */
+type LitBasis = 'recorded' | 'inferred';
+
 /** Entries that belong to the one under the pointer somewhere on the page; painted over their lanes. */
 export interface LitChannel {
-  /** Ids of the entries that are alight. A set is never changed, only replaced. */
-  get(): ReadonlySet<string>;
+  /** Ids of the entries that are alight, and how each is known to belong. A map is never changed, only replaced. */
+  get(): ReadonlyMap<string, LitBasis>;
   subscribe(listener: () => void): () => void;
   /** The entry under the pointer on the lanes, by id. */
   onHover(entryId: string | undefined): void;
@@ -25,15 +28,24 @@ export interface LitView {
 const MOST = 600;
 /** Narrowest light, px. */
 const NARROWEST = 3;
+/** A stroke of a broken bar, and the room between two, px. */
+const DASH = 3;
 
-/** A wash and a bar under each entry that is alight, in its lane's row. O(ids · log n). */
-export function drawLit(context: CanvasRenderingContext2D, view: LitView, ids: ReadonlySet<string>): void {
+/**
+ * A wash and a bar under each entry that is alight, in its lane's row; the bar is broken where it is only
+ * inferred that it belongs. O(ids · log n).
+ */
+export function drawLit(
+  context: CanvasRenderingContext2D,
+  view: LitView,
+  ids: ReadonlyMap<string, LitBasis>,
+): void {
   if (ids.size === 0) return;
   const { model } = view.scene;
   const end = model.start + model.duration;
   let left = MOST;
   inLanes(context, view, () => {
-    for (const id of ids) {
+    for (const [id, basis] of ids) {
       if (left-- === 0) return;
       const at = model.locate(id);
       const row =
@@ -41,7 +53,15 @@ export function drawLit(context: CanvasRenderingContext2D, view: LitView, ids: R
       if (at === undefined || row === undefined || !at.track.anchored) continue;
       const from = at.track.columns.start[at.index] ?? 0;
       const to = at.track.columns.end[at.index] ?? Number.NaN;
-      wash(context, view, row, { from, to: Number.isNaN(to) ? from : Math.min(to, end) }, 'accent', 0.12);
+      wash(
+        context,
+        view,
+        row,
+        { from, to: Number.isNaN(to) ? from : Math.min(to, end) },
+        'accent',
+        0.12,
+        basis,
+      );
     }
   });
 }
@@ -103,6 +123,7 @@ function wash(
   { from, to }: TimeWindow,
   ink: 'accent' | 'run',
   alpha: number,
+  basis: LitBasis = 'recorded',
 ): void {
   const { scale } = scene;
   if (to < scale.from || from > scale.to) return;
@@ -119,5 +140,9 @@ function wash(
   context.globalAlpha = alpha;
   context.fillRect(x, top, width, height - 1);
   context.globalAlpha = 1;
-  context.fillRect(x, top + height - 3, width, 2);
+  const foot = top + height - 3;
+  if (basis === 'recorded') context.fillRect(x, foot, width, 2);
+  else
+    for (let at = 0; at < width; at += DASH * 2)
+      context.fillRect(x + at, foot, Math.min(DASH, width - at), 2);
 }

@@ -7,6 +7,7 @@ import type { Session } from '../../session/index.ts';
 import { causeOf } from './edges.ts';
 import { duringStep } from './effects.ts';
 import { loopsOf } from './loops.ts';
+import { relatedTo } from './related.ts';
 import { stallsOf } from './stalls.ts';
 import { inTotalOrder, startOf } from './total-order.ts';
 import { walkBack } from './walk.ts';
@@ -142,5 +143,21 @@ describe('repo-fix, the attempt that was killed', () => {
 
   it('leads only back', () => {
     expectAllBack(session);
+  });
+});
+
+describe('what goes alight together', () => {
+  it('says of each entry whether it is known to belong or only thought to', async () => {
+    const session = await sample('web-checkout');
+    const model = session.model();
+    const result = entryWith(session, 'agent', '200 Stationery');
+    const call = causeOf(model, result)?.cause;
+    const idOf = (at: Located | undefined): string => (at === undefined ? '' : at.track.entryId(at.index));
+    expect(relatedTo(model, result).get(idOf(call))).toBe('recorded');
+    const order = entryWith(session, 'network', 'POST /api/orders');
+    const click = causeOf(model, order)?.cause;
+    expect(relatedTo(model, order).get(idOf(click))).toBe('inferred');
+    expect(click && relatedTo(model, click).get(idOf(order))).toBe('inferred');
+    expect(relatedTo(model, order).get(idOf(order))).toBe('recorded');
   });
 });

@@ -6,10 +6,12 @@ import { useSession } from './session-context.ts';
 import { causesNow } from './use-causes.ts';
 import type { LitChannel } from '../../timeline/index.ts';
 
-const NONE: ReadonlySet<string> = new Set();
+type Lit = ReturnType<LitChannel['get']>;
+
+const NONE: Lit = new Map();
 
 /** Ids of the entries that belong to the one under the pointer: its causes, and what it brought about. */
-const lit = pageValue<ReadonlySet<string>>(NONE);
+const lit = pageValue<Lit>(NONE);
 
 /** The entry under the pointer in a list, or none: its own go alight in every list, and the ghost line stands at it. */
 export function light(session: Session, entry: Located | undefined): void {
@@ -42,5 +44,5 @@ export function useIsLit(entryId: string | undefined): boolean {
   return usePageValue(useSession(), lit, (ids) => entryId !== undefined && ids.has(entryId));
 }
 
-const relatedTo = (session: Session, entry: Located | undefined): ReadonlySet<string> =>
+const relatedTo = (session: Session, entry: Located | undefined): Lit =>
   entry === undefined ? NONE : (causesNow()?.relatedTo(session.model(), entry) ?? NONE);
