@@ -48,3 +48,17 @@ test('what cannot be opened shows its screen and no empty picture', async ({ pag
   await expect(page.getByText(/not-found|nothing at/).first()).toBeVisible();
   await expect(page.locator('section[aria-hidden="true"]')).toHaveCount(0);
 });
+
+test.describe('without a canvas', () => {
+  test.use({ allowedProblems: [/gives no 2D canvas/] });
+
+  test('the page shows, with its words and what it cannot draw', async ({ page }) => {
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    await page.goto('./?sample=trace-only');
+    await expect(page.getByText('gives no 2D canvas').first()).toBeVisible();
+    await expect(page.getByText('count_lines').first()).toBeVisible();
+    await expect(page.locator('[data-first-picture]')).toHaveCount(0);
+  });
+});

@@ -32,6 +32,7 @@ export function showFirstPicture(session: Session): FirstPicture {
   const frameLoop = createFrameLoop();
   const place = document.createElement('div');
   place.className = styles['place'] ?? '';
+  place.dataset['firstPicture'] = '';
   place.style.height = `${timelineHeight()}px`;
   document.body.append(place);
   const erase = drawFirstPicture({

@@ -11,5 +11,15 @@ export function openPage(): { readonly session: Session; readonly picture: First
   startTheme(link.theme);
   const session = createPageSession();
   void openAddress(session, location.search);
-  return { session, picture: link.runs.length === 1 ? showFirstPicture(session) : undefined };
+  return { session, picture: link.runs.length === 1 ? tryFirstPicture(session) : undefined };
+}
+
+/** Where it cannot be drawn (no canvas), the page comes without it, and says what it cannot draw. */
+function tryFirstPicture(session: Session): FirstPicture | undefined {
+  try {
+    return showFirstPicture(session);
+  } catch {
+    document.querySelector('[data-first-picture]')?.remove();
+    return undefined;
+  }
 }
