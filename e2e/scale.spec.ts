@@ -5,6 +5,8 @@ const LINES = 1_000_000;
 const REQUESTS = 200_000;
 /** A frame of 16.7 ms that came a whole frame late. */
 const LATE_MS = 33.4;
+/** Share of frames that may be late. */
+const MOST_LATE = 0.05;
 
 /** Writes the recording in the page, so that nothing of its 100 MB crosses from the test. */
 function openMany(page: Page): Promise<void> {
@@ -75,7 +77,7 @@ interface Smoothness {
   readonly took: number[];
 }
 
-/** Scrolls and filters the stage that is open, three rounds of each. */
+/** Scrolls and filters the stage that is open. */
 async function measure(
   page: Page,
   rows: string,
@@ -83,7 +85,8 @@ async function measure(
 ): Promise<Smoothness> {
   const stage = page.getByRole('tabpanel').first();
   const late: number[] = [];
-  for (let round = 0; round < 3; round++) {
+  // Others use this machine as well: the best of three rounds counts, and a good one is enough.
+  while (late.length < 3 && Math.min(1, ...late) >= MOST_LATE) {
     const frames = await scroll(page, rows);
     late.push(frames.filter((ms) => ms > LATE_MS).length / frames.length);
   }
@@ -103,7 +106,7 @@ async function measure(
 test('a million log lines and 200,000 requests: a filter makes no long task, scrolling drops next to no frame', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.goto('./');
   await page.waitForFunction(() => window.playhead !== undefined);
   await openMany(page);
@@ -131,9 +134,8 @@ test('a million log lines and 200,000 requests: a filter makes no long task, scr
     ['ITEMS/199999', '1 of 200,000 requests'],
   ]);
   console.info(JSON.stringify({ logs, network }));
-  // Others use this machine as well: the best of the rounds counts.
   for (const { late, longest } of [logs, network]) {
-    expect(Math.min(...late)).toBeLessThan(0.05);
+    expect(Math.min(...late)).toBeLessThan(MOST_LATE);
     expect(Math.min(...longest)).toBe(0);
   }
 });
