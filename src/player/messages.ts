@@ -176,6 +176,9 @@ export const messages = {
     loopTitle: (n: number, open: boolean) =>
       `The same call ${n} times in a row: ${open ? 'fold' : 'show'} them`,
     try: (n: number) => `try ${n}`,
+    compacted: 'context compacted',
+    compactedTitle:
+      'Right before this step the context was made smaller: not all that was said before was known to it',
     tryTitle: 'The same call failed before this one',
     stall: (length: string) => `no progress ${length}`,
     stallTitle: 'No step began or ended and no lane told anything new for this long',

@@ -14,6 +14,8 @@ import styles from './StepRow.module.css';
 
 export interface StepRowProps {
   readonly step: Located;
+  /** Index on its track of the step before it, -1 for none there. */
+  readonly before: number;
   readonly index: number;
   readonly depth: number;
   /** The row is rendered for this instant; it renders again when what it may say changes. */
@@ -28,10 +30,12 @@ export interface StepRowProps {
   readonly stall: Stall | undefined;
 }
 
-export function StepRow({ step, index, depth, t, lastT, axis, loop, isOpen, stall }: StepRowProps) {
+export function StepRow({ step, before, index, depth, t, lastT, axis, loop, isOpen, stall }: StepRowProps) {
   const facts = stepFacts(step, t, lastT);
   const lit = useIsLit(step.track.entryId(step.index));
   const indent = Math.min(depth, MAX_INDENT);
+  // Between the step before and this one, whatever told of it.
+  const isShort = turnsOf(step.track).compactions.some((at) => at > before && at < step.index);
   const again = facts.state === 'future' ? undefined : turnsOf(step.track).tries.get(step.index);
   const aside = asideOf(facts, useStepSpent(step, index));
   return (
@@ -51,6 +55,11 @@ export function StepRow({ step, index, depth, t, lastT, axis, loop, isOpen, stal
         {loop !== undefined && (
           <span data-fold="" className={styles['mark']} title={messages.steps.loopTitle(loop.count, isOpen)}>
             {isOpen ? '▾' : '▸'} {messages.steps.loop(loop.count)}
+          </span>
+        )}
+        {isShort && facts.state !== 'future' && (
+          <span className={styles['mark']} title={messages.steps.compactedTitle}>
+            {messages.steps.compacted}
           </span>
         )}
         {again !== undefined && (

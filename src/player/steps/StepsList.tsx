@@ -42,9 +42,11 @@ export function StepsList() {
     const step = steps.steps[index];
     if (step === undefined) return null;
     const { t } = session.clock;
+    const before = steps.steps[index - 1];
     return (
       <StepRow
         step={step}
+        before={before?.track === step.track ? before.index : -1}
         index={index}
         depth={steps.depth(index)}
         t={t}

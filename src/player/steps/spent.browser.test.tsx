@@ -63,6 +63,23 @@ it('counts the tries of a call that failed, and says so once the next has begun'
   expect(page.getByText('try 3').elements()).toEqual([]);
 });
 
+it('marks the first step after the context was compacted', async () => {
+  const { session, settle } = await mountPlayer([
+    jsonFile('trace.json', [
+      { t: T0, kind: 'message', role: 'user', text: 'go' },
+      { t: T0 + 500, kind: 'log', stream: 'stdout', text: 'Context compacted' },
+      { t: T0 + 1000, kind: 'message', role: 'assistant', text: 'on' },
+      { t: T0 + 2000, kind: 'message', role: 'assistant', text: 'and on' },
+    ]),
+  ]);
+  session.commands.seek(700);
+  await settle();
+  expect(page.getByText('context compacted', { exact: true }).elements()).toEqual([]);
+  session.commands.seek(2000);
+  await settle();
+  expect(page.getByText('context compacted', { exact: true }).elements()).toHaveLength(1);
+});
+
 it('shows a running call by what it was asked to do, and nothing of how it ends', async () => {
   const { session, root, settle } = await mountPlayer([
     jsonFile('trace.json', [
