@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test, waitIdle } from './fixtures.ts';
+import { accessibilityFaults, expect, test, waitIdle } from './fixtures.ts';
 
 const T = 1_795_000_000_000;
 const TRACE = `${JSON.stringify({ t: T, kind: 'message', role: 'user', text: 'pay with card' })}\n`;
@@ -43,6 +43,7 @@ test('what does not match its digest is held back until it is asked for, and sta
   await page.getByRole('button', { name: 'integrity failed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Evidence' });
   await expect(dialog.getByText(/trace\.jsonl: the manifest says/)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Show it anyway' }).click();
   await waitIdle(page);
   await expect(page.getByText('pay with cash').first()).toBeVisible();
