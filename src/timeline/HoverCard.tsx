@@ -24,7 +24,14 @@ const WIDTH = 264;
 const ROOM = 300;
 
 /** What every lane shows at the instant under the pointer. It never takes the pointer and never seeks. */
-export function HoverCard({ session, scenes, hovers, thumbnails, headerWidth, root }: HoverCardProps) {
+export default function HoverCard({
+  session,
+  scenes,
+  hovers,
+  thumbnails,
+  headerWidth,
+  root,
+}: HoverCardProps) {
   const hover = useSyncExternalStore(hovers.subscribe, hovers.current);
   const panel = useRef<HTMLDivElement>(null);
   const shown = hover !== undefined;

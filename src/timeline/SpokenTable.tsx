@@ -20,7 +20,7 @@ export interface SpokenTableProps {
  * The canvas in words: lanes as row groups, their entries as rows in order, all of them, drawn or
  * not. Out of sight until the keyboard gets there. One tab stop; at most a page of one lane is in the document.
  */
-export function SpokenTable({ session, lanes, scenes, label }: SpokenTableProps) {
+export default function SpokenTable({ session, lanes, scenes, label }: SpokenTableProps) {
   const id = useId();
   const table = useRef<HTMLDivElement>(null);
   /** The focus is being moved by the table: a page was turned, the row that had it is gone. */

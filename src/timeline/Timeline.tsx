@@ -1,13 +1,12 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { formatClock } from '../base/index.ts';
 import { Thumbnails } from '../lane-kit/index.ts';
 import type { ClaimedLane } from '../lane-kit/index.ts';
 import type { Session, TimeWindow } from '../session/index.ts';
-import { classes, Kbd } from '../ui/index.ts';
+import { Busy, classes, Kbd } from '../ui/index.ts';
 import { Announcer } from './Announcer.tsx';
 import { Controller } from './controller.ts';
 import type { FrameLoop } from './frame-loop.ts';
-import { HoverCard } from './HoverCard.tsx';
 import { createHoverStore } from './hover-store.ts';
 import type { HoverStore } from './hover-store.ts';
 import { LaneHeaders } from './LaneHeaders.tsx';
@@ -19,11 +18,14 @@ import { paintMarks } from './marks.ts';
 import { revealSelection } from './reveal.ts';
 import { SceneSource } from './scene.ts';
 import { Scrubber } from './Scrubber.tsx';
-import { SpokenTable } from './SpokenTable.tsx';
 import { canvasesOf, Surface } from './surface.ts';
 import { modeName } from './time-label.ts';
 import { useScrollSize } from './use-scroll-size.ts';
 import styles from './Timeline.module.css';
+
+// What is not seen at first is fetched once the lanes are drawn.
+const HoverCard = lazy(() => import('./HoverCard.tsx'));
+const SpokenTable = lazy(() => import('./SpokenTable.tsx'));
 
 export interface TimelineProps {
   readonly session: Session;
@@ -248,16 +250,20 @@ export function Timeline({
         aria-hidden="true"
       />
       {machinery !== undefined && (
-        <HoverCard
-          session={session}
-          scenes={scenes}
-          hovers={machinery.hovers}
-          thumbnails={machinery.thumbnails}
-          headerWidth={head}
-          root={root}
-        />
+        <Suspense fallback={null}>
+          <HoverCard
+            session={session}
+            scenes={scenes}
+            hovers={machinery.hovers}
+            thumbnails={machinery.thumbnails}
+            headerWidth={head}
+            root={root}
+          />
+        </Suspense>
       )}
-      <SpokenTable session={session} lanes={lanes} scenes={scenes} label={label} />
+      <Suspense fallback={<Busy />}>
+        <SpokenTable session={session} lanes={lanes} scenes={scenes} label={label} />
+      </Suspense>
       <Announcer session={session} />
     </section>
   );

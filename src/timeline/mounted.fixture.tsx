@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { claimLanes, defineLane } from '../lane-kit/index.ts';
 import type { LaneDefinition } from '../lane-kit/index.ts';
@@ -41,6 +42,9 @@ export async function mount(
     </div>,
   );
   await frames(4);
+  // What is fetched later is waited for: the card under the pointer, the table in words.
+  await vi.waitUntil(() => document.querySelector('[data-testid=spoken-table]') !== null);
+  await frames();
   const root = document.querySelector<HTMLElement>('section[aria-label="Timeline"]');
   const slider = document.querySelector<HTMLElement>('[role=slider]');
   if (root === null || slider === null) throw new Error('not mounted');
