@@ -11,6 +11,18 @@ export const messages = {
   untitled: 'Recording',
   stage: (letter: string) => `Stage of ${letter}`,
   transport: (letter: string) => `Transport; steps are those of ${letter}`,
+  keys: {
+    title: 'Keys of a comparison',
+    button: 'Keys',
+    list: [
+      { label: 'v', what: 'Lay the runs over each other where they part, and go there' },
+      { label: 'Shift+V', what: 'Next difference' },
+      { label: 'p', what: 'Hand the other keys to the next run' },
+      { label: '← →', what: 'On an offset: nudge it by 10 ms; Shift 100, Alt 1' },
+      { label: 'u', what: 'Copy a link to this comparison' },
+    ],
+    note: 'All keys of the player work as well: they step in the chosen run, and the others go along.',
+  },
   layout: {
     stages: 'What each run shows',
     panel: 'What differs',

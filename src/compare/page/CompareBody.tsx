@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react';
+import { Suspense, lazy, memo, useEffect, useState } from 'react';
 import {
   NARROW,
   Notices,
@@ -26,6 +26,8 @@ export interface CompareBodyProps extends ComparePageProps {
   readonly view: ComparisonView;
 }
 
+const KeysHelp = lazy(() => import('./KeysHelp.tsx'));
+
 const TheWideLayout = memo(WideLayout);
 const TheNarrowLayout = memo(NarrowLayout);
 
@@ -38,6 +40,7 @@ export function CompareBody({ link, page, theme, onTheme, onHome, view }: Compar
   const [panel, setPanel] = useState<PanelName>(isPanel(view.panel) ? view.panel : 'steps');
   const [sheet, setSheet] = useState(false);
   const [editing, setEditing] = useState(false);
+  const [keys, setKeys] = useState<'never' | 'open' | 'closed'>('never');
   const [copied, copy] = useCopy();
   const linkNow = useLink(page, { pair, panel: panel === 'steps' ? undefined : panel });
   const run = comparison.runs[active] ?? comparison.runs[0];
@@ -62,6 +65,7 @@ export function CompareBody({ link, page, theme, onTheme, onHome, view }: Compar
     {
       'copy-link': share,
       'go-to-time': () => setEditing(true),
+      help: () => setKeys('open'),
       ...(narrow && sheet ? { escape: () => setSheet(false) } : {}),
     },
     true,
@@ -92,6 +96,7 @@ export function CompareBody({ link, page, theme, onTheme, onHome, view }: Compar
         narrow={narrow}
         onHome={onHome}
         onShare={share}
+        onKeys={() => setKeys('open')}
         copied={copied === 'copied'}
         theme={theme}
         onTheme={onTheme}
@@ -114,6 +119,9 @@ export function CompareBody({ link, page, theme, onTheme, onHome, view }: Compar
           </Viewing>
         </section>
       )}
+      <Suspense fallback={null}>
+        {keys !== 'never' && <KeysHelp open={keys === 'open'} onClose={() => setKeys('closed')} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { GitFork, Link, ListChecks, Moon, Sun, TriangleAlert } from 'lucide-react';
+import { GitFork, Keyboard, Link, ListChecks, Moon, Sun, TriangleAlert } from 'lucide-react';
 import { Mark } from '../../player/index.ts';
 import { Button, Chip, IconButton, Kbd, VisibleText } from '../../ui/index.ts';
 import { useInputs } from '../inputs/use-inputs.ts';
@@ -13,6 +13,7 @@ export interface CompareHeaderProps {
   readonly narrow: boolean;
   readonly onHome: () => void;
   readonly onShare: () => void;
+  readonly onKeys: () => void;
   readonly copied: boolean;
   readonly theme: 'light' | 'dark';
   readonly onTheme: (theme: 'light' | 'dark') => void;
@@ -44,6 +45,14 @@ export function CompareHeader(props: CompareHeaderProps) {
         <Button variant="ghost" onClick={props.onShare}>
           {props.copied ? messages.header.copied : messages.header.share} <Kbd hidden>u</Kbd>
         </Button>
+      )}
+      {!narrow && (
+        <IconButton
+          label={messages.keys.button}
+          title={`${messages.keys.button} (?)`}
+          icon={<Keyboard />}
+          onClick={props.onKeys}
+        />
       )}
       <IconButton
         label={theme === 'dark' ? messages.header.light : messages.header.dark}
