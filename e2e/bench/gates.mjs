@@ -51,6 +51,12 @@ export const GATES = Object.freeze({
   'G nodes': { what: 'growth of DOM nodes', limit: 0.05 },
   'G search': { what: 'growth of a search until its hits are there', limit: 0.5 },
   'G dom seek': { what: 'growth of a DOM seek, main thread', limit: 0.15 },
+  L1: { what: 'a byte written until it is drawn, while following, p95', unit: 'ms', limit: 250 },
+  L2: { what: 'main thread per 1,000 events appended to 1e6', unit: 'ms', limit: 8 },
+  'L2 growth': { what: 'the same ÷ appended to 1e3', limit: 1.2 },
+  L3: { what: 'a second of tailing 1,000 events/s ÷ opening 1e5 twice a second', limit: 0.02 },
+  L4: { what: 'longest task when a run is sealed in place (models equal)', unit: 'ms', limit: 20 },
+  F7: { what: 'input until painted while 5,000 events/s come in, p95', unit: 'ms', limit: 50 },
   sizes: { what: 'bytes shipped, each within its budget (npm run sizes)', limit: 0 },
 });
 

@@ -13,6 +13,7 @@ import { PEER_PAGE } from './dom-seek.mjs';
 import { isBusy, judge } from './gates.mjs';
 import { bytes, handedOver, memory, million, playing, zooming } from './full-parts.mjs';
 import { Inputs } from './inputs.mjs';
+import { living } from './live.mjs';
 import { domSeeks, frames, growth, opening } from './parts.mjs';
 import { keep, table } from './report.mjs';
 import { startSite } from './site.mjs';
@@ -20,7 +21,7 @@ import { startSite } from './site.mjs';
 const USAGE = `npm run bench [-- --short] [--only PART,…] [--rounds N] [--dist FOLDER]
 
   --short   the form for every change: under three minutes
-  --only    parts: open, seek, frames, growth, sizes; in the full form also hand, zoom, play, memory, bytes, million
+  --only    parts: open, seek, frames, growth, sizes; in the full form also hand, zoom, play, memory, bytes, million, live
   --rounds  rounds of each comparison; each is four samples in turn
   --keep    writes the table into docs/perf.md
   --dist    the build to measure; dist/ unless told, built when it is older than its sources
@@ -30,7 +31,7 @@ Prints one table, writes one JSON into bench-out/ and fails when a limit is miss
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = join(ROOT, 'bench-out');
 const PARTS = ['open', 'seek', 'frames', 'growth', 'sizes'];
-const FULL_PARTS = { hand: handedOver, zoom: zooming, play: playing, memory, bytes, million };
+const FULL_PARTS = { hand: handedOver, zoom: zooming, play: playing, memory, bytes, million, live: living };
 
 const { values } = parseArgs({
   options: {
@@ -95,6 +96,7 @@ async function bench() {
     rounds: values.rounds === undefined ? undefined : Number(values.rounds),
     root: ROOT,
     out: OUT,
+    dist,
     firstLoad: () => measure(dist).find(({ name }) => name === 'Player page')?.bytes ?? NaN,
     say,
   };
