@@ -6,6 +6,10 @@ export const lane = defineLane({
   id: 'dom',
   plane: 'environment',
   title: 'DOM',
-  stage: lazy(() => import('./Stage.tsx')),
+  stage: lazy(() => {
+    // The stage wants it at once: fetched beside it. Should that fail, the stage asks again and says so.
+    import('rrweb-player').catch(() => undefined);
+    return import('./Stage.tsx');
+  }),
   stageTitle: 'Page',
 });

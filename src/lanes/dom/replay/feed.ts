@@ -285,15 +285,24 @@ export class Feed {
     return page;
   }
 
-  /** A fresh page before the goal's snapshot, with the page size that was in force. */
-  async #start(goal: Goal): Promise<ReplayedPage | undefined> {
-    const sizes = goal.window.sizes(goal.keyframe);
-    const before = goal.keyframe - 1;
+  /** A fresh page at the goal's snapshot, or a little behind it, with the page size that was in force. */
+  async #start({ window, keyframe, index }: Goal): Promise<ReplayedPage | undefined> {
+    const sizes = window.sizes(keyframe);
+    // With what lies just behind: while a file is still being read, each question waits for its turn.
+    const { indices, reached } = window.changes(keyframe - 1, Math.max(keyframe, index), SHORT);
+    const starts = indices.map((at) => window.start(at));
+    const before = { keyframe, index: keyframe - 1, seq: window.seq(keyframe - 1) };
+    const after = { keyframe, index: reached, seq: window.seq(reached) };
     const [page, texts] = await Promise.all([
-      this.#create({ keyframe: goal.keyframe, index: before, seq: goal.window.seq(before) }),
-      this.#load(goal.window, sizes),
+      this.#create(before),
+      this.#load(window, [...sizes, ...indices]),
     ]);
-    if (page !== undefined) for (const text of texts) await page.feed(text, Number.NaN);
+    if (page === undefined) return undefined;
+    for (const [i, text] of texts.entries()) {
+      await page.feed(text, starts[i - sizes.length] ?? Number.NaN);
+      if (this.#closed) return undefined;
+    }
+    page.at = after;
     return page;
   }
 
