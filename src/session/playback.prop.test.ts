@@ -156,7 +156,7 @@ describe('play', () => {
         }
         expect(p.t).toBeCloseTo((now - 1000) * rate, 6);
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   });
 

@@ -190,7 +190,8 @@ function rebound(p: Playback, bounds: PlaybackBounds): Playback {
     bounds.axis === p.bounds.axis &&
     bounds.live === p.bounds.live;
   if (same) return p;
-  const next = { ...p, bounds };
+  // A sweep's speed follows from the length of the run: it counts from where play has come to.
+  const next: Playback = { ...(p.sweep === undefined ? p : reanchored(p, {})), bounds };
   if (p.state === 'loading') return moved(next, bounds.start);
   if (p.state === 'following') {
     const atEdge = moved(next, bounds.end);

@@ -1,7 +1,7 @@
 import type { ModelReader } from '../model/index.ts';
 import { fittedWindow, lensOf, runZone, spanOf } from '../session/index.ts';
 import type { Session, TimeWindow } from '../session/index.ts';
-import { PLAIN } from './lane-look.ts';
+import { readLook } from './lane-look.ts';
 import type { LaneLook } from './lane-look.ts';
 import { layLanes } from './layout.ts';
 import type { ClaimedLane } from '../lane-kit/index.ts';
@@ -46,7 +46,7 @@ export class SceneSource {
   readonly #session: Session;
   #lanes: readonly ClaimedLane[] = [];
   #width = 0;
-  #look: LaneLook = PLAIN;
+  #look: LaneLook = readLook();
   #room = Infinity;
   #kept: { readonly key: readonly unknown[]; readonly scene: Scene } | undefined;
 

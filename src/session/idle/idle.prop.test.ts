@@ -203,4 +203,24 @@ describe('play, however it goes', () => {
     for (let now = 0; now < 3000; now += 50) swept = transition(swept, { type: 'frame', now });
     expect(swept.t).toBeCloseTo(29_500, 6);
   });
+
+  it('does not jump when a run that is swept grows', () => {
+    const bounds = { start: 0, end: 60_000, axis: 'time', live: true } as const;
+    let p = (
+      [
+        { type: 'open' },
+        { type: 'ready', t: 0, bounds },
+        { type: 'sweep', seconds: 60 },
+        { type: 'play' },
+        { type: 'frame', now: 0 },
+      ] satisfies PlaybackEvent[]
+    ).reduce(transition, EMPTY);
+    for (let now = 100; now <= 5000; now += 100) {
+      const before = p.t;
+      p = transition(p, { type: 'frame', now });
+      expect(p.t - before).toBeLessThanOrEqual((100 * p.bounds.end) / 60_000 + 1e-6);
+      p = transition(p, { type: 'bounds', bounds: { ...p.bounds, end: p.bounds.end + 5000 } });
+    }
+    expect(p.t).toBeGreaterThan(5000);
+  });
 });
