@@ -62,7 +62,7 @@ function table(runs: readonly ComparedRun[]): string[] {
     return inCell(`${letterOf(run.index)}: ${title}${attempt === undefined ? '' : ` #${attempt}`}`);
   });
   return [
-    `| | ${heads.join(' | ')} |`,
+    `| Run | ${heads.join(' | ')} |`,
     `|---|${runs.map(() => '---').join('|')}|`,
     ...row('Outcome', ({ session }) => session.model().meta.outcome ?? '–'),
     ...row('Duration', ({ session }) => {
