@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatDuration } from '../base/index.ts';
 import { createScale } from './scale.ts';
 import { clampWindow, panWindow, runWindow, zoomWindow } from '../session/index.ts';
 import type { Extent } from '../session/index.ts';
@@ -112,6 +113,27 @@ describe('window', () => {
     expect(window.to).toBeGreaterThanOrEqual(21_645_000);
     const last = clampWindow({ from: 21_599_000, to: 21_632_000 }, extent);
     expect(last).toEqual({ from: 21_599_000, to: 21_632_000 });
+  });
+
+  it('parts spans of 300 ns that touch, in a run of 3 µs and in one of a day (CLK-14)', () => {
+    for (const duration of [0.003, DAY]) {
+      const extent: Extent = { start: 0, duration, axis: 'time' };
+      const at = duration / 2;
+      const window = zoomWindow(runWindow(extent), 1e15, at, extent);
+      const scale = createScale(window, 1000);
+      const starts = [0, 1, 2].map((i) => at + (i - 1.5) * 0.0003);
+      const edges = [...starts, at + 1.5 * 0.0003].map((t) => scale.x(t));
+      edges.forEach((x, i) => {
+        const before = edges[i - 1];
+        // As wide as the window says, none over its neighbour, all of them in sight.
+        if (before !== undefined)
+          expect(x - before).toBeCloseTo((0.0003 / (window.to - window.from)) * 1000, 1);
+        expect(x).toBeGreaterThan(0);
+        expect(x).toBeLessThan(1000);
+      });
+    }
+    expect(formatDuration(0.0003)).toBe('300 ns');
+    expect(formatDuration(0.003)).toBe('3 µs');
   });
 
   it('a run without length has a window around it, and seeks stay on it', () => {
