@@ -54,7 +54,7 @@ const SAMPLES = [
     ],
     entries: [
       ['infra', 'infra.attempt-0:36'],
-      ['edit', 'agent:19'],
+      ['edit', 'agent:18'],
     ],
   },
   { name: 'trace-only', query: '?sample=trace-only&t=9', stages: [], entries: [['artifact', 'agent:47']] },
