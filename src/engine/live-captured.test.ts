@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCapturedPlane } from '../../mocks/live-server/captured.mjs';
 import { type Faults, faultsOf, NO_FAULTS } from '../../mocks/live-server/faults.mjs';
+import { Reading } from './reading.ts';
 import { aroundOf, calmable, VirtualTime, watch, type Watched } from './testing.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../shared/samples/everdict/run');
@@ -84,5 +85,34 @@ describe.runIf(here)('what the real server was seen to answer', { timeout: 60_00
     const { text, states } = await play(NO_FAULTS, { 'live/stream': '403-live-stream-not-creator' });
     expect(text === expected).toBe(true);
     expect(states.some(({ phase }) => phase === 'stale')).toBe(false);
+  });
+
+  it('V8: is asked seldom while nobody looks', async () => {
+    const askedInAMinute = async (hidden: boolean): Promise<number> => {
+      const time = new VirtualTime();
+      const plane = createCapturedPlane(FOLDER, {
+        faults: { ...NO_FAULTS, attachAt: 0.7, speed: 0.001 },
+        clock: time,
+      });
+      let asked = 0;
+      const reading = new Reading(
+        aroundOf(
+          time,
+          (request, path) => {
+            if (path.endsWith('/recording')) asked++;
+            return plane.handle(request, path);
+          },
+          () => 0.5,
+        ),
+      );
+      reading.setHidden(hidden);
+      const done = reading.open(REQUEST, undefined, { onDelta: () => {}, onTail: () => {} });
+      await time.until(time.sleep(60_000));
+      reading.close();
+      await time.until(done);
+      return asked;
+    };
+    expect(await askedInAMinute(true)).toBeLessThanOrEqual(5);
+    expect(await askedInAMinute(false)).toBeGreaterThan(30);
   });
 });

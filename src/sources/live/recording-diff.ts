@@ -37,7 +37,7 @@ const decoder = new TextDecoder();
 
 /**
  * Finds what is new in a recording that a server tells whole, again and again. A track that goes on
- * where it stood costs its bytes and a look at one old entry; nothing old is parsed. Where a track was
+ * where it stood costs its bytes and a look at a few old entries; nothing old is parsed. Where a track was
  * written anew (sorted, or with something put in), entries are told apart by what they hold. A server that tells
  * deltas is taken at its word.
  */
@@ -107,8 +107,7 @@ export class RecordingDiff {
 
 function freshOf(all: readonly Found[], told: readonly number[]): readonly Found[] {
   if (told.length === 0) return all;
-  const last = all[told.length - 1];
-  if (last !== undefined && identityOf(last.bytes) === told.at(-1)) return all.slice(told.length);
+  if (goesOn(all, told)) return all.slice(told.length);
   const known = new Map<number, number>();
   for (const identity of told) known.set(identity, (known.get(identity) ?? 0) + 1);
   return all.filter(({ bytes }) => {
@@ -117,6 +116,17 @@ function freshOf(all: readonly Found[], told: readonly number[]): readonly Found
     if (left > 0) known.set(identity, left - 1);
     return left === 0;
   });
+}
+
+/** Old entries that are looked at to see that a track goes on where it stood. */
+const LOOKED_AT = 8;
+
+function goesOn(all: readonly Found[], told: readonly number[]): boolean {
+  for (let i = Math.max(0, told.length - LOOKED_AT); i < told.length; i++) {
+    const entry = all[i];
+    if (entry === undefined || identityOf(entry.bytes) !== told[i]) return false;
+  }
+  return true;
 }
 
 const SIGNATURE = /("(?:ref|bodyRef)"\s*:\s*"[^"?]*)\?[^"]*/g;
