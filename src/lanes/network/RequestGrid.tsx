@@ -18,7 +18,7 @@ export interface RequestGridProps {
   onSeek(row: number): void;
   /** The row under the pointer, `undefined` once it has left. */
   onHover(row: number | undefined): void;
-  row(row: number): Omit<RequestRowProps, 'id' | 'active' | 'rowIndex' | 'onClick'> | undefined;
+  row(row: number): Omit<RequestRowProps, 'id' | 'active' | 'isStop' | 'rowIndex' | 'onClick'> | undefined;
   /** The last row is kept in view until the person scrolls. */
   readonly follow: boolean;
 }
@@ -39,6 +39,15 @@ export function RequestGrid({
   const [released, setReleased] = useState(false);
   const data = useMemo<ArrayLike<undefined>>(() => ({ length: count }), [count]);
   const stick = follow && !released;
+  const isChosen = active >= 0 && active < count;
+  // The row that Tab reaches: the chosen one, else the last.
+  const stop = isChosen ? active : count - 1;
+  const byKey = useRef(false);
+  useEffect(() => {
+    if (!byKey.current) return;
+    byKey.current = false;
+    document.getElementById(`${id}-${active}`)?.focus({ preventScroll: true });
+  }, [id, active]);
 
   const keepLast = useCallback(() => {
     const handle = list.current;
@@ -59,6 +68,7 @@ export function RequestGrid({
       const next = nextRow(event.key, active < 0 ? count - 1 : active, count, page);
       if (next === undefined) return;
       release();
+      byKey.current = true;
       onChoose(next);
       list.current?.scrollToIndex(next, { align: 'nearest' });
     }
@@ -74,8 +84,6 @@ export function RequestGrid({
       aria-label={label}
       aria-rowcount={count + 1}
       aria-colcount={COLUMNS.length}
-      aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-      tabIndex={0}
       onKeyDown={onKeyDown}
       onWheel={release}
       onPointerOver={(event) => {
@@ -103,7 +111,7 @@ export function RequestGrid({
         ref={list}
         data={data}
         itemSize={ROW_HEIGHT}
-        {...(active >= 0 && active < count ? { keepMounted: [active] } : {})}
+        keepMounted={stop < 0 ? [] : [stop]}
         onResize={keepLast}
         className={styles['rows']}
         role="rowgroup"
@@ -119,6 +127,7 @@ export function RequestGrid({
               {...props}
               id={`${id}-${index}`}
               active={index === active}
+              isStop={index === stop}
               rowIndex={index + 2}
               onClick={() => onChoose(index)}
             />

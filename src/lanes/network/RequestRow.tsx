@@ -13,6 +13,8 @@ export interface RequestRowProps {
   readonly id: string;
   readonly rowIndex: number;
   readonly active: boolean;
+  /** Tab reaches the table at this row. */
+  readonly isStop: boolean;
   /** When it was sent, as the axis says it. */
   readonly time: string;
   /** `undefined` until its record is here. */
@@ -32,6 +34,7 @@ export function RequestRow({
   id,
   rowIndex,
   active,
+  isStop,
   time,
   facts,
   label,
@@ -58,6 +61,7 @@ export function RequestRow({
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={active}
+      tabIndex={isStop ? 0 : -1}
       className={classes(styles['row'], bad && styles['bad'])}
       onClick={onClick}
     >

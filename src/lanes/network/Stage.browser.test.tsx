@@ -92,13 +92,16 @@ describe('the table', () => {
     await viewing.session.idle();
     expect(viewing.session.state().selection).toBe('network:1');
     expect(viewing.session.clock.t).toBe(1100);
-    (screen.getByRole('grid').element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}');
     await viewing.session.idle();
     expect(viewing.session.state().selection).toBe('network:2');
     await expect
       .element(screen.getByRole('row', { name: /api\/orders/ }))
       .toHaveAttribute('aria-selected', 'true');
+    // One row is a stop of the Tab key, and has the focus.
+    await expect.element(screen.getByRole('row', { name: /api\/orders/ })).toHaveFocus();
+    const stops = [...screen.container.querySelectorAll('[role=row][tabindex="0"]')];
+    expect(stops.map((row) => row.getAttribute('aria-selected'))).toEqual(['true']);
     await userEvent.keyboard('{Enter}');
     await viewing.session.idle();
     expect(viewing.session.clock.t).toBe(200);
