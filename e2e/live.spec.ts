@@ -87,25 +87,75 @@ test('a lost connection is said, and nothing is lost', async ({ page, live }) =>
   await expect(strip(page)).not.toContainText('not in it');
 });
 
+/** What `npm start -- PATH` prints: where the path is opened. Ends with the answer's `stop`. */
+async function startWith(path: string): Promise<{ readonly address: string; readonly stop: () => void }> {
+  const start = spawn(process.execPath, ['serve/start.mjs', '--port', '0', '--dist', DIST, path], {
+    env: { ...process.env, PLAYHEAD_NO_OPEN: '1' },
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    start.stdout.on('data', (part: Buffer) => {
+      said += part.toString();
+      const found = /http:\/\/127\.0\.0\.1:\d+\/open\/\S+/.exec(said)?.[0];
+      if (found !== undefined) resolve(found);
+    });
+    start.once('exit', () => reject(new Error(said)));
+  });
+  return { address, stop: () => start.kill() };
+}
+
+test('npm start FOLDER follows a case that is being written, and seals it', async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'playhead-e2e-'));
+  const t0 = Date.now();
+  const write = (name: string, value: unknown): void =>
+    writeFileSync(join(folder, name), JSON.stringify(value));
+  const recording = (lines: number): unknown => ({
+    runId: 'case-1',
+    t0,
+    envKind: 'repo',
+    effectiveFidelity: 'full',
+    tracks: {
+      logs: Array.from({ length: lines }, (_, i) => ({
+        t: t0 + i * 100,
+        stream: 'stdout',
+        text: `log ${i}`,
+      })),
+    },
+  });
+  const event = (i: number): string =>
+    `${JSON.stringify({ t: t0 + i * 100, kind: 'message', role: 'assistant', text: `step ${i}` })}\n`;
+  write('recording.json', recording(1));
+  writeFileSync(join(folder, 'trace.jsonl'), event(0));
+  const { address, stop } = await startWith(folder);
+  const counts = () =>
+    page.evaluate(() => Object.fromEntries(window.playhead.lanes().map(({ id, count }) => [id, count])));
+  try {
+    await page.goto(address);
+    await page.waitForFunction(() => window.playhead !== undefined);
+    await page.evaluate(() => window.playhead.ready);
+    expect((await state(page)).status).toBe('live');
+    expect(await counts()).toMatchObject({ agent: 1, logs: 1 });
+    appendFileSync(join(folder, 'trace.jsonl'), event(1) + event(2));
+    write('recording.json', recording(4));
+    await expect.poll(counts).toMatchObject({ agent: 3, logs: 4 });
+    write('run.json', { id: 'case-1', status: 'succeeded', caseId: 'a-case', harness: 'h', verdict: true });
+    await expect.poll(async () => (await state(page)).status).toBe('sealed');
+    expect(await counts()).toMatchObject({ agent: 3, logs: 4 });
+    await expect(strip(page)).toContainText('Sealed while you watched');
+  } finally {
+    stop();
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('npm start growing.jsonl shows a new line within a second', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'playhead-e2e-'));
   const file = join(folder, 'growing.jsonl');
   const line = (t: number, text: string): string =>
     `${JSON.stringify({ t: Date.now() + t, kind: 'message', role: 'assistant', text })}\n`;
   writeFileSync(file, line(0, 'the first line'));
-  const start = spawn(process.execPath, ['serve/start.mjs', '--port', '0', '--dist', DIST, file], {
-    env: { ...process.env, PLAYHEAD_NO_OPEN: '1' },
-  });
+  const { address, stop } = await startWith(file);
   try {
-    const address = await new Promise<string>((resolve, reject) => {
-      let said = '';
-      start.stdout.on('data', (part: Buffer) => {
-        said += part.toString();
-        const found = /http:\/\/127\.0\.0\.1:\d+\/open\/\S+/.exec(said)?.[0];
-        if (found !== undefined) resolve(found);
-      });
-      start.once('exit', () => reject(new Error(said)));
-    });
     await page.goto(address);
     expect(page.url()).not.toContain('/open/');
     await page.waitForFunction(() => window.playhead !== undefined);
@@ -128,7 +178,7 @@ test('npm start growing.jsonl shows a new line within a second', async ({ page }
     await expect(strip(page)).toContainText('was deleted');
     expect((await state(page)).status).toBe('ended');
   } finally {
-    start.kill();
+    stop();
     rmSync(folder, { recursive: true });
   }
 });
