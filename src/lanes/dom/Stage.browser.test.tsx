@@ -76,6 +76,22 @@ describe('the stage', () => {
     expect([...at.caches.keys()]).toEqual([]);
   });
 
+  it('shows the first page where it was scrolled to, though it was built before it was shown', async () => {
+    const tall = element(10, 'div', [], { style: 'height: 3000px' });
+    const scroll = { type: 3, timestamp: 1_795_000_000_500, data: { source: 3, id: 1, x: 0, y: 700 } };
+    const at = stand(await record([...snapshot(0, [tall]), scroll]));
+    const screen = await render(
+      <div style={size}>
+        {/* As the base styles have it. */}
+        <style>{'[hidden] { display: none !important }'}</style>
+        <Stage session={at.session} engine={at.engine} lane={at.lane} />
+      </div>,
+    );
+    await at.seek(600);
+    await expect.poll(() => document.querySelector('iframe')?.contentWindow?.scrollY).toBe(700);
+    await screen.unmount();
+  });
+
   it('says in words why there is no page', async () => {
     const before = stand(
       await record([{ type: 0, data: {}, timestamp: 1_795_000_000_000 }, ...textRun(1, 100, 1000)]),

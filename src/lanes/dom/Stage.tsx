@@ -76,7 +76,12 @@ export default function DomStage({ session, engine, lane }: StageProps) {
       </div>
       <div className={styles['body']}>
         <div ref={area} className={styles['area']}>
-          <div ref={setPaperSheet} className={styles['sheet']} hidden={!shown} style={sheet}>
+          <div
+            ref={setPaperSheet}
+            className={styles['sheet']}
+            data-waiting={shown ? undefined : true}
+            style={sheet}
+          >
             <div
               ref={paper}
               className={styles['paper']}
