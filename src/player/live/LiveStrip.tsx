@@ -3,6 +3,7 @@ import { Bell, BellOff, BellRing, X } from 'lucide-react';
 import type { TailState } from '../../engine/index.ts';
 import { Button, Chip, IconButton, VisibleText, classes } from '../../ui/index.ts';
 import { useSession, useSessionField } from '../viewing/session-context.ts';
+import { NARROW, useMedia } from '../viewing/use-media.ts';
 import { liveWords } from './live-words.ts';
 import { useFresh, useMissed } from './use-fresh.ts';
 import { useTidings, type Wanted } from './use-tidings.ts';
@@ -135,16 +136,18 @@ interface TellProps {
 }
 
 function Tell({ wanted, onAsk }: TellProps) {
+  const narrow = useMedia(NARROW);
   return (
     <Button
       size="s"
       variant="ghost"
+      aria-label={liveWords.tell}
       aria-pressed={wanted === 'on'}
       title={wanted === 'refused' ? liveWords.refused : liveWords.tellTitle}
       icon={wanted === 'on' ? <BellRing /> : wanted === 'refused' ? <BellOff /> : <Bell />}
       onClick={onAsk}
     >
-      {liveWords.tell}
+      {!narrow && liveWords.tell}
     </Button>
   );
 }
