@@ -15,4 +15,4 @@ export { KEYMAP, type KeyBinding, type KeyCommand } from './keys.ts';
 export { type KeyLike, matchKey } from './key-match.ts';
 export { runKeyCommand } from './key-commands.ts';
 export { createMemoryEngine, type MemoryEngine } from './memory-engine.ts';
-export * from './compare/index.ts';
+export * from './comparison/index.ts';
