@@ -93,6 +93,15 @@ test('two attempts part where the notes say, and the table, the patch and the su
   await expect(page.getByRole('row', { name: /Seed/ })).toContainText('12');
 });
 
+test('all attempts of an open run are a menu entry away from each other', async ({ page }) => {
+  await page.goto('./?sample=repo-fix');
+  await waitIdle(page);
+  await page.getByRole('button', { name: /attempt 2 of 2/ }).click();
+  await page.getByRole('menuitem', { name: 'Compare side by side' }).click();
+  await settled(page);
+  expect((await runs(page)).map(({ attempt }) => attempt)).toEqual([0, 1]);
+});
+
 test('the address holds alignment, offset, instant and panel, and brings them back', async ({ page }) => {
   await compare(page, `${ATTEMPTS}&t=5`);
   await page.getByRole('textbox', { name: 'Offset of B, ms' }).fill('-750.5');

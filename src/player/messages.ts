@@ -28,6 +28,7 @@ export const messages = {
     attempt: (n: number, of: number, outcome: Outcome) =>
       `attempt ${n} of ${of}${outcome === 'unknown' ? '' : `, ${outcome}`}`,
     attemptShort: (n: number, of: number) => `attempt ${n} of ${of}`,
+    compareAttempts: 'Compare side by side',
     attemptsTitle: 'Attempts of this run. Discarded attempts are kept; two are never mixed',
     share: 'Share',
     shareTitle: 'Copy a link to this moment',
