@@ -195,6 +195,14 @@ it('looks into the picture by keys, double-click and Ctrl+wheel, and leaves the 
   if (frame === null || inner === null) throw new Error('no picture');
   const scale = (): number => new DOMMatrix(getComputedStyle(inner).transform).a;
   await expect.poll(scale).toBeLessThan(0.5);
+  // The box may be measured once more before it stands.
+  await expect
+    .poll(async () => {
+      const before = scale();
+      await new Promise((done) => setTimeout(done, 100));
+      return scale() - before;
+    })
+    .toBe(0);
   const whole = scale();
   const wheel = (ctrlKey: boolean): boolean =>
     frame.dispatchEvent(
