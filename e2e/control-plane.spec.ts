@@ -20,6 +20,7 @@ const lanes = (page: Page) => page.evaluate(() => window.playhead.lanes());
 
 async function openRun(page: Page, api: string, run: string): Promise<void> {
   await page.goto(`./?${new URLSearchParams({ api, run }).toString()}`);
+  await page.waitForFunction(() => window.playhead !== undefined);
   await page.waitForFunction(
     () => window.playhead.state().status !== 'loading' && window.playhead.state().status !== 'empty',
   );
