@@ -182,6 +182,7 @@ export class Reading {
     if (this.#around !== undefined) return everyOf(this.#around, flush);
     let due = pacer.now() + FIRST_COMMIT_MS;
     let before = 0;
+    let hasRows = false;
     const commit = (): void => {
       flush();
       const { count } = this.#telling;
@@ -189,6 +190,9 @@ export class Reading {
       before = count;
     };
     this.#commitIfDue = () => {
+      // What was told before the first rows (a title, a state) does not make them wait.
+      if (!hasRows) due = pacer.now() + FIRST_COMMIT_MS;
+      hasRows = true;
       if (pacer.now() >= due) commit();
     };
     const tick = (): void => {
