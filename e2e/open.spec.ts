@@ -64,6 +64,7 @@ test('the address is the state: instant, selection, window and hidden lanes come
   await waitIdle(page);
   await expect.poll(() => new URL(page.url()).searchParams.get('t')).toBe('15.25');
   await page.reload();
+  await page.waitForFunction(() => window.playhead !== undefined);
   await page.evaluate(() => window.playhead.ready);
   await waitIdle(page);
   expect((await state(page)).t).toBe(15_250);

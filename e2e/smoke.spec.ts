@@ -37,7 +37,9 @@ test('a build runs under any path of a static host', async ({ page }) => {
     if (!answer.ok()) missing.push(`${answer.status()} ${answer.url()}`);
   });
   await page.goto(`${host.url}team/tools/playhead/index.html`);
-  await expect(page.locator('#root')).not.toBeEmpty();
+  await expect(page.getByRole('button', { name: /choose files/i })).toBeVisible();
+  // The player is fetched while Home is looked at.
+  await page.waitForLoadState('networkidle');
   expect(missing).toEqual([]);
   await host.close();
   await rm(root, { recursive: true });
