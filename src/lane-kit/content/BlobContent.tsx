@@ -116,7 +116,6 @@ function DownloadLink({ blob, name }: { readonly blob: Blob; readonly name: stri
 /** The last part of a path, without what a file system or a reader would stumble over. */
 function fileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex
   return (
     last.replaceAll(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g, '_') || 'recorded'
   );
