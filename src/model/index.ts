@@ -5,6 +5,7 @@ export type { Delta, TrackDelta } from './delta.ts';
 export { transferables } from './delta.ts';
 export { DeltaSink, type PayloadKeeper } from './sink.ts';
 export { RecordingDocument } from './document.ts';
+export { TrackView } from './track-view.ts';
 export { customLaneId, encodeName } from './lane-rank.ts';
 export { isEpochMs, parseIso } from './clocks.ts';
 export { knownAt } from './errors.ts';
