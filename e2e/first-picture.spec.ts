@@ -43,6 +43,24 @@ for (const size of [
   });
 }
 
+test('the picture stays until the page has painted its own, however slow the machine', async ({ page }) => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  await page.addInitScript(() => {
+    new MutationObserver((records) => {
+      const gone = records.some(({ removedNodes }) =>
+        [...removedNodes].some((node) => node instanceof HTMLElement && 'firstPicture' in node.dataset),
+      );
+      if (!gone) return;
+      const own = document.querySelectorAll<HTMLCanvasElement>('section[aria-label="Timeline"] canvas')[1];
+      const pixels = own?.getContext('2d')?.getImageData(0, 0, own.width, own.height).data ?? [];
+      document.documentElement.dataset['painted'] = String(pixels.some((byte) => byte !== 0));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('./?sample=web-checkout');
+  await expect(page.locator('html')).toHaveAttribute('data-painted', 'true', { timeout: 30_000 });
+});
+
 test('what cannot be opened shows its screen and no empty picture', async ({ page }) => {
   await page.goto('./?src=nothing-here.json');
   await expect(page.getByText(/not-found|nothing at/).first()).toBeVisible();

@@ -70,6 +70,6 @@ export function showFirstPicture(session: Session): FirstPicture {
 }
 
 /** Calls back when `count` frames have been painted; in a hidden tab when it is seen again. */
-export function afterFrames(count: number, then: () => void): void {
+function afterFrames(count: number, then: () => void): void {
   requestAnimationFrame(() => (count <= 0 ? then() : afterFrames(count - 1, then)));
 }

@@ -2,13 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preloadPlayer } from '../player/index.ts';
 import type { Session } from '../session/index.ts';
+import { whenTimelinePainted } from '../timeline/index.ts';
 import { App } from './App.tsx';
-import { afterFrames } from './first-picture.ts';
 import type { FirstPicture } from './first-picture.ts';
 import { RootBoundary } from './RootBoundary.tsx';
 
-/** The player draws its own timeline within these frames of being laid out. */
-const FRAMES_TO_PAINT = 4;
+/** The picture goes by then even where the page draws no timeline of its own (it has failed, or there is nothing to draw), ms. */
+const AT_MOST = 5000;
 
 /** Lays out the page of `session`; with a picture, once that is settled, and over it. */
 export async function showPage(session: Session, picture: FirstPicture | undefined): Promise<void> {
@@ -22,6 +22,7 @@ export async function showPage(session: Session, picture: FirstPicture | undefin
   ]);
   // Before anything is laid out: whoever finds the face may ask at once whether all is at rest.
   boot(session);
+  const painted = whenTimelinePainted(session);
   createRoot(root).render(
     <StrictMode>
       <RootBoundary>
@@ -29,5 +30,9 @@ export async function showPage(session: Session, picture: FirstPicture | undefin
       </RootBoundary>
     </StrictMode>,
   );
-  if (picture !== undefined) afterFrames(FRAMES_TO_PAINT, picture.remove);
+  if (picture === undefined) return;
+  const late = setTimeout(picture.remove, AT_MOST);
+  await painted;
+  clearTimeout(late);
+  picture.remove();
 }

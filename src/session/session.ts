@@ -271,11 +271,15 @@ export function createSession(parts: SessionParts): Session {
     }
   }
 
+  /** A part that has just come is laid out in the next frame, and may find there that one of its own has still to be fetched. */
   async function idle(): Promise<void> {
-    do {
+    const isQuiet = (): boolean => opening === undefined && busy.count === 0 && queue.waiting === 0;
+    for (let wasQuiet = false; ; ) {
       await pacing.pending;
       await shown();
-    } while (opening !== undefined || busy.count > 0 || queue.waiting > 0);
+      if (wasQuiet && isQuiet()) return;
+      wasQuiet = isQuiet();
+    }
   }
 
   return {

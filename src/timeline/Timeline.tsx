@@ -14,7 +14,7 @@ import { readLook, rememberLook, withOrWithout } from './lane-look.ts';
 import type { LaneLook } from './lane-look.ts';
 import { headerWidth, OVERVIEW_HEIGHT, TOP_HEIGHT, titleOf } from './layout.ts';
 import type { LitChannel } from './lit.ts';
-import { paintMarks } from './marks.ts';
+import { paintMarks, timelinePainted } from './marks.ts';
 import { revealSelection } from './reveal.ts';
 import { SceneSource } from './scene.ts';
 import { Scrubber } from './Scrubber.tsx';
@@ -116,6 +116,7 @@ export function Timeline({
     const hovers = createHoverStore(frameLoop);
     const thumbnails = new Thumbnails(session.engine, () => surface.invalidate());
     const stopMetering = session.meter.cache('thumbnails', () => thumbnails.bytes);
+    const mark = paintMarks(session);
     const surface = new Surface({
       session,
       loop: frameLoop,
@@ -123,7 +124,10 @@ export function Timeline({
       thumbnails,
       canvases,
       lit,
-      onPainted: paintMarks(session),
+      onPainted: (scene) => {
+        mark(scene);
+        timelinePainted(session);
+      },
       onLaneState: (laneId, error) => {
         setBroken((before) => withOrWithout(before, laneId, error !== undefined));
         if (error !== undefined) reportError(error);

@@ -9,6 +9,20 @@ interface Marked {
 }
 
 const marked = new WeakMap<Session, Marked>();
+const waiting = new WeakMap<Session, () => void>();
+
+/** Resolves when a timeline of the page itself has painted this session's lanes for the first time. */
+export function whenTimelinePainted(session: Session): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.set(session, resolve);
+  });
+}
+
+/** Called by a timeline of the page when it has painted lanes. */
+export function timelinePainted(session: Session): void {
+  waiting.get(session)?.();
+  waiting.delete(session);
+}
 
 /**
  * Sets `performance.mark`s for each recording once: `playhead:first-lane` when a lane with entries

@@ -35,10 +35,10 @@ export function Split(props: SplitProps) {
 /** What stands where a part will be, once it has been fetched. */
 export function Fetching({ label }: { readonly label: string }) {
   return (
-    <>
+    <div className={styles['fetching']}>
       <Busy />
       <Spinner label={label} />
-    </>
+    </div>
   );
 }
 
