@@ -187,14 +187,13 @@ test('recordings of different formats and lanes compare, and what cannot be is s
   await expect(page.getByText('Neither recording holds a screen')).toBeVisible();
 });
 
-test.describe('CMP-01', () => {
-  test.skip(!hasCase, 'shared cases are not beside the repository');
+if (hasCase) {
   const read = (name: string) => file(name, readFileSync(`${CASE}/${name}`));
 
-  test('runs of different days and lengths share a scale, and part at grep', async ({ page }) => {
+  test('CMP-01: runs of different days and lengths share a scale, and part at grep', async ({ page }) => {
     await compareFiles(page, [read('a.trace.json'), read('b.trace.json')]);
     const slider = page.getByRole('slider', { name: /playhead|time/i }).first();
-    await expect(slider).toHaveAttribute('aria-valuemax', /20000|20/);
+    await expect(slider).toHaveAttribute('aria-valuemax', '20');
     await page.evaluate(() => window.playhead.seek(4000));
     await waitIdle(page);
     const [a, b] = await page.evaluate(async () => {
@@ -213,14 +212,14 @@ test.describe('CMP-01', () => {
     expect((await runs(page)).map(({ duration }) => duration)).toEqual([5000, 20_000]);
   });
 
-  test('a run with itself has no differences; with an empty one nothing breaks', async ({ page }) => {
+  test('CMP-01: a run with itself has no differences; with an empty one nothing breaks', async ({ page }) => {
     await compareFiles(page, [read('a.trace.json'), { ...read('a.trace.json'), name: 'again.trace.json' }]);
     await expect(page.getByText('Same steps')).toBeVisible();
     await compareFiles(page, [read('a.trace.json'), read('empty.trace.json')]);
     await page.evaluate(() => window.playhead.seek(3000));
     expect((await runs(page))[0]?.t).toBe(3000);
   });
-});
+}
 
 test('one clock: play and pause move all, and four samples are no more than the sum of the four', async ({
   page,

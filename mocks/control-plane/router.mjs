@@ -1,6 +1,7 @@
 // @ts-check
 import { openSample } from './sample.mjs';
 import { SCENARIOS, SCORECARD } from './scenarios.mjs';
+import { SEALED_AT, trajectory } from './trajectory.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
 /** @typedef {import('./sample.mjs').Sample} Sample */
@@ -17,7 +18,6 @@ const STATUS_OF_OUTCOME = /** @type {Readonly<Record<string, string>>} */ ({
   passed: 'succeeded',
   failed: 'failed',
 });
-const SEALED_AT = '2026-01-01T00:00:00.000Z';
 
 /**
  * A stand-in for the control plane: its answers as functions of a request, whoever carries it (a service worker in
@@ -73,7 +73,9 @@ export function createControlPlane({ sampleBytes }) {
         return json({ status, found: recording !== null, recording: refsOf(recording, id) });
       }
       case 'trajectory':
-        return scenario.queued === true ? refuse(404, 'trajectory not found.') : json(trajectory(id, sample));
+        return scenario.queued === true
+          ? refuse(404, 'trajectory not found.')
+          : json(trajectory(id, sample.attempts.at(-1)?.traces ?? []));
       case 'trajectory/live': {
         const events =
           scenario.queued === true
@@ -180,30 +182,6 @@ function attemptOf(sample, generation) {
   return generation === null
     ? sample.attempts.at(-1)
     : sample.attempts.find((attempt) => String(attempt.generation) === generation);
-}
-
-/**
- * The settled trace: the run's own events on top, those of other emitters in their segments.
- * @param {string} runId
- * @param {Sample} sample
- */
-function trajectory(runId, sample) {
-  const traces = sample.attempts.at(-1)?.traces ?? [];
-  const own = traces.find(({ emitter }) => emitter === 'run')?.events ?? [];
-  const segments = traces.map(({ emitter, source, t0, events }) => ({
-    emitter,
-    source,
-    eventCount: events.length,
-    sealedAt: SEALED_AT,
-    format: 'events',
-    ...(t0 === undefined ? {} : { t0 }),
-    ...(emitter === 'run' ? {} : { events }),
-  }));
-  return {
-    meta: { runId, source: 'run', eventCount: own.length, sealedAt: SEALED_AT },
-    events: own,
-    segments,
-  };
 }
 
 /**

@@ -1,4 +1,5 @@
 // @ts-check
+import { SEALED_AT, trajectory } from '../control-plane/trajectory.mjs';
 import { bodyOf, cutsOf } from './cut.mjs';
 import { NO_FAULTS } from './faults.mjs';
 import { streamOf } from './stream.mjs';
@@ -8,7 +9,6 @@ import { createWorld, REAL_TIME } from './world.mjs';
 /** @typedef {import('./play.mjs').Play} Play */
 /** @typedef {import('./play.mjs').PlayedAttempt} PlayedAttempt */
 
-const SEALED_AT = '2026-01-01T00:00:00.000Z';
 const encoder = new TextEncoder();
 
 /**
@@ -54,7 +54,7 @@ export function createLivePlane(play, { runId, faults = NO_FAULTS, clock = REAL_
       case 'recording':
         return recording(url);
       case 'trajectory':
-        return world.isOver() ? json(trajectory()) : refuse(404);
+        return world.isOver() ? json(trajectory(runId, play.traces)) : refuse(404);
       case 'trajectory/live':
         return json(liveTrace());
       case 'live/stream':
@@ -120,24 +120,6 @@ export function createLivePlane(play, { runId, faults = NO_FAULTS, clock = REAL_
     onTold(pieces);
     const named = faults.isOwn ? { generation: attempts[0]?.generation } : {};
     return { status: status(), ...named, found: pieces.length > 0, events: pieces.map(({ value }) => value) };
-  }
-
-  function trajectory() {
-    const own = play.traces.find(({ emitter }) => emitter === 'run')?.events ?? [];
-    const segments = play.traces.map(({ emitter, source, t0, events }) => ({
-      emitter,
-      source,
-      eventCount: events.length,
-      sealedAt: SEALED_AT,
-      format: 'events',
-      ...(t0 === undefined ? {} : { t0 }),
-      ...(emitter === 'run' ? {} : { events }),
-    }));
-    return {
-      meta: { runId, source: 'run', eventCount: own.length, sealedAt: SEALED_AT },
-      events: own,
-      segments,
-    };
   }
 
   /** @param {AbortSignal} signal */

@@ -6,6 +6,7 @@ export { transferables } from './delta.ts';
 export { DeltaSink, type PayloadKeeper } from './sink.ts';
 export { RecordingDocument } from './document.ts';
 export { TrackView } from './track-view.ts';
+export { RESOURCE_TYPES, resourceType, resourceTypeOfUrl } from './resource-type.ts';
 export { customLaneId, encodeName } from './lane-rank.ts';
 export { isEpochMs, parseIso } from './clocks.ts';
 export { knownAt } from './errors.ts';

@@ -7,6 +7,7 @@ import { letterOf, messages } from '../messages.ts';
 import { phaseOf, useCompare, useComparisonState } from '../page/context.ts';
 import { OffsetStrip } from './OffsetStrip.tsx';
 import { Ribbon } from './Ribbon.tsx';
+import { RunRow } from './RunRow.tsx';
 import { useClaimed } from './use-claimed.ts';
 import styles from './LanesPanel.module.css';
 
@@ -48,8 +49,7 @@ export function LaneGroups({ agentOnly }: { readonly agentOnly: boolean }) {
 }
 
 function GroupLane({ run, group }: { readonly run: ComparedRun; readonly group: Group }) {
-  const { frameLoop, comparison } = useCompare();
-  const { active } = useComparisonState();
+  const { frameLoop } = useCompare();
   const wanted = useMemo(
     () =>
       ({ lane }: ClaimedLane) =>
@@ -57,24 +57,14 @@ function GroupLane({ run, group }: { readonly run: ComparedRun; readonly group: 
     [group.id],
   );
   const lanes = useClaimed(run, wanted);
-  const letter = letterOf(run.index);
-  const label = messages.lanes.group(group.title, letter);
+  const label = messages.lanes.group(group.title, letterOf(run.index));
   return (
-    <div
-      className={styles['run']}
-      data-active={active === run.index || undefined}
-      onPointerDown={() => comparison.setActive(run.index)}
-    >
-      <span className={styles['letter']} aria-hidden="true">
-        {letter}
-      </span>
-      <div className={styles['lanes']}>
-        {group.id === 'agent' && <OffsetStrip run={run} />}
-        <PanelBoundary name={label} compact>
-          <Timeline bare session={run.session} lanes={lanes} frameLoop={frameLoop} label={label} />
-        </PanelBoundary>
-      </div>
-    </div>
+    <RunRow run={run}>
+      {group.id === 'agent' && <OffsetStrip run={run} />}
+      <PanelBoundary name={label} compact>
+        <Timeline bare session={run.session} lanes={lanes} frameLoop={frameLoop} label={label} />
+      </PanelBoundary>
+    </RunRow>
   );
 }
 

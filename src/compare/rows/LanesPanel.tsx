@@ -5,10 +5,11 @@ import type { ComparedRun } from '../../session/index.ts';
 import { Timeline } from '../../timeline/index.ts';
 import { Button, classes } from '../../ui/index.ts';
 import { letterOf, messages } from '../messages.ts';
-import { useCompare, useComparisonState, useRunPhase } from '../page/context.ts';
+import { useCompare, useRunPhase } from '../page/context.ts';
 import { LaneGroups } from './LaneGroups.tsx';
 import { OffsetStrip } from './OffsetStrip.tsx';
 import { Ribbon } from './Ribbon.tsx';
+import { RunRow } from './RunRow.tsx';
 import { useClaimed } from './use-claimed.ts';
 import styles from './LanesPanel.module.css';
 
@@ -83,36 +84,20 @@ export function LanesPanel() {
 }
 
 function RunLanes({ run, agentOnly }: { readonly run: ComparedRun; readonly agentOnly: boolean }) {
-  const { comparison, frameLoop } = useCompare();
-  const { active } = useComparisonState();
+  const { frameLoop } = useCompare();
   const phase = useRunPhase(run);
   const lanes = useClaimed(run, agentOnly ? isAgent : all);
-  const letter = letterOf(run.index);
+  const label = messages.lanes.of(letterOf(run.index));
   return (
-    <div
-      className={styles['run']}
-      data-active={active === run.index || undefined}
-      onPointerDown={() => comparison.setActive(run.index)}
-    >
-      <span className={styles['letter']} aria-hidden="true">
-        {letter}
-      </span>
-      <div className={styles['lanes']}>
-        <OffsetStrip run={run} />
-        {phase === 'open' && (
-          <PanelBoundary name={messages.lanes.of(letter)}>
-            <Timeline
-              bare
-              session={run.session}
-              lanes={lanes}
-              frameLoop={frameLoop}
-              label={messages.lanes.of(letter)}
-            />
-          </PanelBoundary>
-        )}
-        {phase === 'broken' && <p className={styles['none']}>{run.session.state().error?.message}</p>}
-      </div>
-    </div>
+    <RunRow run={run}>
+      <OffsetStrip run={run} />
+      {phase === 'open' && (
+        <PanelBoundary name={label}>
+          <Timeline bare session={run.session} lanes={lanes} frameLoop={frameLoop} label={label} />
+        </PanelBoundary>
+      )}
+      {phase === 'broken' && <p className={styles['none']}>{run.session.state().error?.message}</p>}
+    </RunRow>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Level, parseIso, type SeriesSpec } from '../../model/index.ts';
 import { field, stringField } from '../records.ts';
-import { resourceType } from '../resource-type.ts';
+import { resourceType } from '../../model/index.ts';
 
 /** Numbers of a request that a list shows and filters by, beside its columns. NaN: not known. */
 export const REQUEST_SERIES: readonly SeriesSpec[] = [

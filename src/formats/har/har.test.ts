@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { cutFile, type ReadBack, readBack } from '../testing.ts';
 import { format } from './index.ts';
 import { earliest } from './origin.ts';
-import { resourceType } from '../resource-type.ts';
+import { resourceType } from '../../model/index.ts';
 
 const SHARED = join(import.meta.dirname, '../../../../shared');
 const here = existsSync(SHARED);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Field, Menu } from '../../ui/index.ts';
 import { METHODS, NO_FILTER, OTHER_METHOD, type RequestFilter, STATUSES, isEmpty } from './filter.ts';
-import { TYPES } from './resource-type.ts';
+import { RESOURCE_TYPES } from '../../model/index.ts';
 import styles from './FilterBar.module.css';
 
 const STATUS_WORDS: Readonly<Record<string, string>> = { open: 'in flight or unfinished' };
@@ -39,7 +39,7 @@ export function FilterBar({ filter, onChange, found, searching, children }: Filt
       <Choice
         name="Type"
         value={filter.type}
-        options={TYPES}
+        options={RESOURCE_TYPES}
         onChange={(type) => onChange({ ...filter, type })}
       />
       <Choice

@@ -14,7 +14,7 @@ import {
   STATUSES,
   visibleMatches,
 } from './filter.ts';
-import { TYPES } from './resource-type.ts';
+import { RESOURCE_TYPES } from '../../model/index.ts';
 
 interface Given {
   readonly at: number;
@@ -141,7 +141,7 @@ const filters = fc.record({
   text: fc.constantFrom('', 'cdn', 'äö', 'POST a.test', '500', 'nothing'),
   method: fc.constantFrom('', 'GET', OTHER_METHOD),
   status: fc.constantFrom('' as const, ...STATUSES),
-  type: fc.constantFrom('', ...TYPES),
+  type: fc.constantFrom('', ...RESOURCE_TYPES),
 });
 
 describe.each([true, false])('with columns: %s', (columns) => {

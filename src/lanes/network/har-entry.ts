@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formatBytes } from '../../base/index.ts';
 import type { BodySource, NetworkRequest, Outcome, SocketMessage } from './request-types.ts';
 import { phasesOf } from './phases.ts';
-import { typeOf } from './resource-type.ts';
+import { resourceType } from '../../model/index.ts';
 
 /** A field of the wrong type costs the field, never the entry. */
 const text = v.fallback(v.optional(v.string()), undefined);
@@ -84,7 +84,7 @@ export function harRequest(value: unknown): NetworkRequest | undefined {
     outcome: outcomeOf(parsed.output, hasAnswer(value), ms),
     ms,
     // A HAR says what came back: what the path ends in is no evidence beside it.
-    type: typeOf(entry._resourceType, content?.mimeType ?? 'x-unknown', request.url),
+    type: resourceType(entry._resourceType, content?.mimeType ?? 'x-unknown', request.url),
     mimeType,
     size: positive(content?.size) ?? positive(response?.bodySize),
     requestHeaders: request.headers,

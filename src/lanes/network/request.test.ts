@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeText } from './outcome.ts';
 import { phasesOf, placePhases } from './phases.ts';
 import { readRequest } from './request.ts';
-import { typeOf } from './resource-type.ts';
+import { resourceType, resourceTypeOfUrl } from '../../model/index.ts';
 
 const CASES = join(import.meta.dirname, '../../../../shared/cases');
 const here = existsSync(CASES);
@@ -94,12 +94,17 @@ it('phases are never negative, never outside the whole, and TLS lies inside conn
 });
 
 it.each([
-  [undefined, undefined, 'https://a.test/app.js?x=1', 'script'],
-  [undefined, undefined, 'https://a.test/api/orders', 'fetch'],
-  [undefined, undefined, 'https://a.test/', 'other'],
+  ['https://a.test/app.js?x=1', 'script'],
+  ['https://a.test/api/orders', 'fetch'],
+  ['https://a.test/', 'other'],
+])('%s alone is %s', (url, type) => {
+  expect(resourceTypeOfUrl(url)).toBe(type);
+});
+
+it.each([
   [undefined, 'text/css', 'https://a.test/x.js', 'stylesheet'],
   ['XHR', undefined, 'https://a.test/x.png', 'fetch'],
   ['constructor', undefined, 'https://a.test/x.png', 'other'],
 ])('%s %s %s is %s', (said, mime, url, type) => {
-  expect(typeOf(said, mime, url)).toBe(type);
+  expect(resourceType(said, mime, url)).toBe(type);
 });

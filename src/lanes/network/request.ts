@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { harRequest } from './har-entry.ts';
 import type { NetworkRequest } from './request-types.ts';
-import { typeOf } from './resource-type.ts';
+import { resourceTypeOfUrl } from '../../model/index.ts';
 
 export type * from './request-types.ts';
 
@@ -43,7 +43,7 @@ export function readRequest(value: unknown): NetworkRequest | undefined {
             ? { kind: 'open' }
             : { kind: 'failed', reason: undefined },
     ms,
-    type: typeOf(undefined, undefined, url),
+    type: resourceTypeOfUrl(url),
     mimeType: undefined,
     size: undefined,
     requestHeaders: undefined,

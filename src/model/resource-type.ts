@@ -1,3 +1,16 @@
+/** Kinds of things that are asked for, in the order a filter offers them. */
+export const RESOURCE_TYPES = [
+  'document',
+  'fetch',
+  'script',
+  'stylesheet',
+  'image',
+  'font',
+  'media',
+  'websocket',
+  'other',
+] as const;
+
 /** Names that writers use for the kind of thing that was asked for (`_resourceType`, DevTools and Playwright). */
 const KNOWN: ReadonlyMap<string, string> = new Map([
   ['document', 'document'],
