@@ -7,9 +7,11 @@ import {
   openLocal,
   openRun,
   openZip,
+  unwrap,
   type Around,
   type ByteFile,
   type Source,
+  type UnpackTrouble,
 } from '../sources/index.ts';
 import type { OpenRequest } from './types.ts';
 
@@ -19,6 +21,8 @@ export interface Opened {
   readonly candidates: readonly ByteFile[];
   /** Members of a container that were refused, by name and reason. */
   readonly refused: readonly string[];
+  /** Packed files that broke off; filled while they are read. */
+  readonly broken: ReadonlyMap<string, UnpackTrouble>;
   /** Documents of a control plane are of its shape, whatever they hold. */
   readonly formatId: string | undefined;
 }
@@ -40,8 +44,13 @@ export async function openSource(
       if (!document.ok) return document;
       const { main } = document.value;
       if (isZip(await main.slice(0, 4))) return openContainer(main);
-      const unpacked = await gunzipped(main);
-      return ok({ source: document.value, candidates: [unpacked], refused: [], formatId: undefined });
+      const broken = new Map<string, UnpackTrouble>();
+      const unpacked = await unwrap(main, (trouble) => broken.set(trouble.name, trouble));
+      if (!unpacked.ok) return unpacked;
+      const { file } = unpacked.value;
+      if (unpacked.value.wrappers.length > 0 && isZip(await file.slice(0, 4)))
+        return openPackedZip(file, broken);
+      return ok({ source: document.value, candidates: [file], refused: [], broken, formatId: undefined });
     }
     case 'run': {
       const run = await openRun(request.api, request.runId, request.token, attempt, signal, around);
@@ -50,6 +59,7 @@ export async function openSource(
         source: run.value,
         candidates: run.value.files(),
         refused: [],
+        broken: NONE_BROKEN,
         formatId: run.value.formatId,
       });
     }
@@ -58,16 +68,80 @@ export async function openSource(
 
 /** A source whose files are documents and blobs mixed. */
 export function openedFrom(source: Source): Opened {
-  return { source, candidates: documentsOf(source.files()), refused: [], formatId: source.formatId };
+  return {
+    source,
+    candidates: documentsOf(source.files()),
+    refused: [],
+    broken: NONE_BROKEN,
+    formatId: source.formatId,
+  };
 }
+
+const NONE_BROKEN: ReadonlyMap<string, UnpackTrouble> = new Map();
+/** A packed zip has no directory that could be read without unpacking it: so much of it is held in memory. */
+const MAX_PACKED_ZIP = 256 << 20;
 
 async function openFiles(files: readonly ByteFile[]): Promise<Result<Opened, Failure>> {
   const [only] = files;
   if (only === undefined) return fail('no-files', 'Nothing was dropped: the folder holds no file.');
   if (files.length === 1 && isZip(await only.slice(0, 4))) return openContainer(only);
-  const unpacked = await Promise.all(files.map(gunzipped));
-  const source = new FileSet(titleOf(unpacked), unpacked);
-  return ok({ source, candidates: documentsOf(unpacked), refused: [], formatId: undefined });
+  const broken = new Map<string, UnpackTrouble>();
+  const refused: string[] = [];
+  const all: ByteFile[] = [];
+  const closers: (() => void)[] = [];
+  let failure: Failure | undefined;
+  for (const file of files) {
+    // Pictures and other blobs are never unpacked, and are not looked at.
+    if (files.length > 1 && BLOB.test(file.name)) {
+      all.push(file);
+      continue;
+    }
+    const unpacked = await unwrap(file, (trouble) => broken.set(trouble.name, trouble));
+    if (!unpacked.ok) {
+      failure ??= unpacked.error;
+      refused.push(unpacked.error.message);
+      continue;
+    }
+    const inner = unpacked.value.file;
+    if (!isZip(await inner.slice(0, 4))) {
+      all.push(inner);
+      continue;
+    }
+    if (files.length === 1) return openPackedZip(inner, broken);
+    const zip = await openZip(inner);
+    if (!zip.ok) {
+      failure ??= zip.error;
+      refused.push(zip.error.message);
+      continue;
+    }
+    closers.push(() => zip.value.close());
+    refused.push(...zip.value.refused);
+    all.push(...zip.value.files().map((member) => below(inner.name, member)));
+  }
+  if (all.length === 0 && failure !== undefined) return { ok: false, error: failure };
+  const source = new FileSet(titleOf(all), all, () => closers.forEach((close) => close()));
+  return ok({ source, candidates: documentsOf(all), refused, broken, formatId: undefined });
+}
+
+/** A zip that lies among other files is a folder of its name. */
+function below(zipName: string, member: ByteFile): ByteFile {
+  const { size, httpStatus } = member;
+  return {
+    name: `${zipName.replace(/\.zip$/i, '')}/${member.name}`,
+    size,
+    ...(httpStatus === undefined ? {} : { httpStatus }),
+    stream: (signal) => member.stream(signal),
+    slice: (from, to) => member.slice(from, to),
+  };
+}
+
+async function openPackedZip(
+  file: ByteFile,
+  broken: ReadonlyMap<string, UnpackTrouble>,
+): Promise<Result<Opened, Failure>> {
+  const bytes = await file.slice(0, MAX_PACKED_ZIP);
+  const zip = await openContainer(blobFile(file.name, new Blob([bytes as Uint8Array<ArrayBuffer>])));
+  return zip.ok ? ok({ ...zip.value, broken }) : zip;
 }
 
 async function openContainer(file: ByteFile): Promise<Result<Opened, Failure>> {
@@ -80,6 +154,7 @@ async function openContainer(file: ByteFile): Promise<Result<Opened, Failure>> {
     source: zip.value,
     candidates: documentsOf(files),
     refused: zip.value.refused,
+    broken: NONE_BROKEN,
     formatId: undefined,
   });
 }
@@ -103,41 +178,4 @@ function documentsOf(files: readonly ByteFile[]): ByteFile[] {
   return (documents.length > 0 ? documents : [...files])
     .sort((a, b) => depth(a) - depth(b))
     .slice(0, MAX_PROBED);
-}
-
-/** A gzipped file as what is in it. The size is not known then. */
-async function gunzipped(file: ByteFile): Promise<ByteFile> {
-  const head = await file.slice(0, 2);
-  if (head[0] !== 0x1f || head[1] !== 0x8b) return file;
-  const stream = (signal?: AbortSignal): ReadableStream<Uint8Array> =>
-    (file.stream(signal) as ReadableStream<BufferSource>).pipeThrough(
-      new DecompressionStream('gzip'),
-    ) as ReadableStream<Uint8Array>;
-  return {
-    name: file.name.replace(/\.gz$/i, ''),
-    size: undefined,
-    stream,
-    slice: async (from, to) => sliceOf(stream(), from, to),
-  };
-}
-
-async function sliceOf(stream: ReadableStream<Uint8Array>, from: number, to: number): Promise<Uint8Array> {
-  const reader = stream.getReader();
-  const pieces: Uint8Array[] = [];
-  let at = 0;
-  while (at < to) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    if (at + value.length > from)
-      pieces.push(value.subarray(Math.max(0, from - at), Math.min(value.length, to - at)));
-    at += value.length;
-  }
-  await reader.cancel().catch(() => undefined);
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let end = 0;
-  for (const piece of pieces) {
-    whole.set(piece, end);
-    end += piece.length;
-  }
-  return whole;
 }

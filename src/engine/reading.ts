@@ -256,6 +256,10 @@ export class Reading {
         }
       }
     }
+    for (const trouble of opened.broken.values()) {
+      sink.issue({ code: trouble.code, severity: 'error', message: trouble.message });
+      sink.seal('ended');
+    }
     sink.meta({ format: titleOfClaims(claims.value) });
     return read === 0 && failure !== undefined ? failed(failure, telling) : ok(undefined);
   }

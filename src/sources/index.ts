@@ -1,6 +1,8 @@
 export type * from './types.ts';
 export { blobFile } from './blob-file.ts';
 export { FileSet } from './file-set.ts';
+export { unwrap } from './unwrapped.ts';
+export type { UnpackTrouble } from './unwrapped.ts';
 export { resolvePath } from './paths.ts';
 export { openUrl } from './url-file.ts';
 export { openDocument, openLocal } from './url-source.ts';

@@ -1,4 +1,4 @@
-import { fail, ok, type Failure, type Result } from '../base/index.ts';
+import { fail, isSignedAddress, ok, type Failure, type Result } from '../base/index.ts';
 import { get, statusFailure, type Credentials } from './http.ts';
 import type { Around } from './live/around.ts';
 import type { ByteFile } from './types.ts';
@@ -26,29 +26,32 @@ export async function openUrl(
   if (!probe.ok) return probe;
   const response = probe.value;
   const name = decodeURIComponent(new URL(url).pathname.split('/').pop() || 'recording');
-  const failure = response.status === 416 ? undefined : statusFailure(response.status, url);
+  const failure =
+    response.status === 416
+      ? undefined
+      : (refusedSignature(response.status, url) ?? statusFailure(response.status, url));
   if (failure !== undefined) return { ok: false, error: failure };
   const size = sizeOf(response.headers.get('Content-Range'));
   if (response.status === 206 && size !== undefined) {
     const first = new Uint8Array(await response.arrayBuffer());
     return ok(new RangedFile(name, url, size, credentials, first, signal));
   }
-  if (response.status === 416) return fail('empty', `${url} is empty.`);
+  if (response.status === 416) return fail('empty', `${placeOf(url)} is empty.`);
   if ((response.headers.get('Content-Type') ?? '').startsWith('text/html')) {
     await response.body?.cancel();
     return fail(
       'not-a-recording',
-      `${url} answers with a web page, not a recording. It may want you to sign in first.`,
+      `${placeOf(url)} answers with a web page, not a recording. It may want you to sign in first.`,
     );
   }
   const blob = await response.blob().catch(() => undefined);
-  if (blob === undefined) return fail('truncated', `The download of ${url} broke off. Try again.`);
+  if (blob === undefined) return fail('truncated', `The download of ${placeOf(url)} broke off. Try again.`);
   const declared = Number(response.headers.get('Content-Length') ?? NaN);
   const encoded = response.headers.get('Content-Encoding') !== null;
   if (!encoded && Number.isFinite(declared) && declared !== blob.size) {
     return fail(
       'truncated',
-      `The download of ${url} broke off: ${blob.size} of ${declared} bytes. Try again.`,
+      `The download of ${placeOf(url)} broke off: ${blob.size} of ${declared} bytes. Try again.`,
     );
   }
   return ok({
@@ -57,6 +60,21 @@ export async function openUrl(
     stream: () => blob.stream(),
     slice: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
   });
+}
+
+/** An address as it may be told: without its query, which may be a credential. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** What a store that was asked by a signed address means by refusing: the signature has expired, or is not for this. */
+function refusedSignature(status: number, url: string): Failure | undefined {
+  if ((status !== 400 && status !== 401 && status !== 403) || !isSignedAddress(url)) return undefined;
+  return {
+    code: 'signature-refused',
+    message: `${new URL(url).host} does not accept the signature of this address (${status}): it has most likely expired. Get a fresh signed address from where you got this one and open that.`,
+  };
 }
 
 function sizeOf(contentRange: string | null): number | undefined {
@@ -117,7 +135,9 @@ class RangedFile implements ByteFile {
         } else if (seen === this.size) controller.close();
         else
           controller.error(
-            new Error(`The download of ${this.#url} broke off: ${seen} of ${this.size} bytes. Try again.`),
+            new Error(
+              `The download of ${placeOf(this.#url)} broke off: ${seen} of ${this.size} bytes. Try again.`,
+            ),
           );
       },
       cancel: () => reader?.cancel(),
@@ -157,7 +177,7 @@ class RangedFile implements ByteFile {
     if (!answer.ok) throw new Error(answer.error.message);
     const failure = statusFailure(answer.value.status, this.#url);
     if (failure !== undefined || answer.value.body === null)
-      throw new Error(failure?.message ?? `${this.#url} answered nothing.`);
+      throw new Error(failure?.message ?? `${placeOf(this.#url)} answered nothing.`);
     return answer.value.body.getReader();
   }
 
@@ -182,7 +202,8 @@ class RangedFile implements ByteFile {
     if (answer.value.status === 206 && bytes.length === to - from) return bytes;
     if (answer.value.status === 200 && bytes.length >= to) return bytes.subarray(from, to);
     throw new Error(
-      `${this.#url} answered ${answer.value.status} with ${bytes.length} of ${to - from} bytes`,
+      refusedSignature(answer.value.status, this.#url)?.message ??
+        `${placeOf(this.#url)} answered ${answer.value.status} with ${bytes.length} of ${to - from} bytes`,
     );
   }
 }

@@ -1,14 +1,14 @@
 import type { Entry, FileEntry, Reader as ZipJsReader } from '@zip.js/zip.js';
 import { fail, ok, type Failure, type Result } from '../base/index.ts';
 import { FileSet } from './file-set.ts';
+import { sliceOf } from './stream-slice.ts';
 import type { ByteFile, Source } from './types.ts';
+import { unpackTrouble } from './unpack-limits.ts';
 
 /** More members than any recording has: a listing that large is refused before it is kept. */
 const MAX_MEMBERS = 200_000;
-/** Bytes of one member once inflated, and how much larger than packed it may become. */
-const MAX_MEMBER_BYTES = 2 ** 31;
-const MAX_RATIO = 1000;
-const MIN_SUSPECT_BYTES = 16 << 20;
+/** Zstandard, as the archives of Inspect use it from 2026 on. */
+const ZSTD = 93;
 
 /** Does the file start as a zip does? */
 export function isZip(head: Uint8Array): boolean {
@@ -44,6 +44,10 @@ export async function openZip(
       `${file.name} is not a whole zip: its directory cannot be read (${words}). It may have been cut; fetch it again.`,
     );
   }
+  if (entries.some(({ compressionMethod }) => compressionMethod === ZSTD)) {
+    const { ZstdStream } = await import('./zstd.ts');
+    zip.registerCodec({ compressionMethod: ZSTD, format: 'zstd', DecompressionStream: ZstdStream });
+  }
   if (entries.length > MAX_MEMBERS)
     return fail('too-many-files', `${file.name} lists ${entries.length} files; ${MAX_MEMBERS} is the limit.`);
   const refused: string[] = [];
@@ -64,14 +68,7 @@ function refusal(entry: Entry, files: ReadonlyMap<string, ByteFile>): string | u
   if (((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000) return 'is a link';
   if (files.has(name)) return 'repeats a name';
   if (entry.encrypted) return 'is encrypted';
-  if (entry.uncompressedSize > MAX_MEMBER_BYTES) return 'is too large';
-  if (
-    entry.uncompressedSize > MIN_SUSPECT_BYTES &&
-    entry.uncompressedSize > entry.compressedSize * MAX_RATIO
-  ) {
-    return 'inflates beyond measure';
-  }
-  return undefined;
+  return unpackTrouble(entry.compressedSize, entry.uncompressedSize);
 }
 
 function memberFile(entry: FileEntry): ByteFile {
@@ -85,12 +82,13 @@ function memberFile(entry: FileEntry): ByteFile {
     name: entry.filename,
     size: entry.uncompressedSize,
     stream,
-    slice: async (from, to) => {
-      const bytes = new Uint8Array(
-        await new Response(stream() as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
-      );
-      return bytes.subarray(from, Math.min(to, bytes.length));
-    },
+    slice: async (from, to) =>
+      to < entry.uncompressedSize
+        ? sliceOf(stream(), from, to)
+        : // Read to its end, so that it is compared with its checksum.
+          new Uint8Array(
+            await new Response(stream() as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
+          ).subarray(from),
   };
 }
 
