@@ -22,8 +22,8 @@ export function App({ session, fetched }: AppProps) {
   const empty = useSyncExternalStore(session.subscribe, () => session.state().playback === 'empty');
   const what = useSyncExternalStore(session.subscribe, () => whatIsOpen(session));
   const asked = useSyncExternalStore(onAskedComparison, askedComparison);
-  const [page] = useState(pageLink);
   const [theme, setTheme] = useTheme();
+  const page = pageLink();
   useEffect(() => followPage(session), [session]);
   useDropsOnPlayer(session, !empty);
   const home = useCallback(() => goTo(session, ''), [session]);

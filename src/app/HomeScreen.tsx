@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Moon, Sun } from 'lucide-react';
 import { ScorecardWall } from '../compare/index.ts';
+import { bareAddress, isSignedAddress } from '../base/index.ts';
 import { HomePage, loadSamples } from '../home/index.ts';
 import type { SampleCard } from '../home/index.ts';
 import type { Session } from '../session/index.ts';
@@ -12,6 +13,7 @@ import { surroundings } from './control-plane.ts';
 import { goTo, pageLink } from './follow-page.ts';
 import { messages } from './messages.ts';
 import { readRecents } from './recents.ts';
+import { signedAddresses } from './signed-addresses.ts';
 import { useTheme } from './theme.ts';
 
 /** In development a control plane stands in beside the page. */
@@ -35,6 +37,11 @@ export default function HomeScreen({ session }: { readonly session: Session }) {
   }, [samplesBase]);
   const openAll = (runs: readonly RunLink[], api?: string): void => {
     const page = pageLink();
+    // A link tells no signature: what was typed with one is kept beside it.
+    for (const { target } of runs) {
+      if (target.kind === 'src' && isSignedAddress(target.url))
+        signedAddresses.keep(bareAddress(target.url), target.url);
+    }
     goTo(
       session,
       `?${formatLink({ ...NO_PAGE, theme: page.theme, unknown: page.unknown, api, runs, landing: {} })}`,

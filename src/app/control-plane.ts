@@ -1,4 +1,5 @@
 import type { Surroundings } from '../session/index.ts';
+import { signedAddresses } from './signed-addresses.ts';
 
 /**
  * The bearer token that this tab holds for a control plane, by its origin. Home keeps it in session
@@ -15,5 +16,10 @@ export function tokenFor(api: string): string | undefined {
 
 /** Where the page stands, for what is opened with this control plane (or the address's own). */
 export function surroundings(api: string | undefined): Surroundings {
-  return { base: document.baseURI, api, token: api === undefined ? undefined : tokenFor(api) };
+  return {
+    base: document.baseURI,
+    api,
+    token: api === undefined ? undefined : tokenFor(api),
+    signed: signedAddresses,
+  };
 }

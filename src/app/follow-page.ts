@@ -1,6 +1,6 @@
 import type { PageLink, Session } from '../session/index.ts';
 import { formatLink, linkOf, NO_PAGE, pageAddress, parseLink, syncUrl } from '../session/index.ts';
-import { openAddress } from './opening.ts';
+import { keepSignatures, openAddress } from './opening.ts';
 import { rememberRecent } from './recents.ts';
 import { whatIsOpen } from './what-is-open.ts';
 
@@ -47,7 +47,8 @@ export function followPage(session: Session): () => void {
 }
 
 /** Goes to an address of this page without loading it anew. An empty one is Home. */
-export function goTo(session: Session, search: string): void {
+export function goTo(session: Session, asked: string): void {
+  const search = keepSignatures(asked);
   history.pushState(undefined, '', `${location.pathname}${search}`);
   void openAddress(session, search).then((answer) => {
     if (answer === undefined) session.close();

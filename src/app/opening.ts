@@ -1,9 +1,11 @@
 import type { Failure, Result } from '../base/index.ts';
 import { createEngine } from '../engine/index.ts';
 import type { Session } from '../session/index.ts';
-import { createSession, parseLink, resolveTarget } from '../session/index.ts';
+import { bareAddress } from '../base/index.ts';
+import { createSession, parseLink, resolveTarget, withoutSignatures } from '../session/index.ts';
 import { askComparison } from './asked-comparison.ts';
 import { surroundings } from './control-plane.ts';
+import { signedAddresses } from './signed-addresses.ts';
 
 /** The one engine and session of the page. */
 export const createPageSession = (): Session => createSession({ engine: createEngine() });
@@ -14,8 +16,9 @@ export const createPageSession = (): Session => createSession({ engine: createEn
  */
 export async function openAddress(
   session: Session,
-  search: string,
+  asked: string,
 ): Promise<Result<undefined, Failure> | undefined> {
+  const search = keepSignatures(asked);
   const { link, notices } = parseLink(search);
   const [run] = link.runs;
   askComparison(link.runs.length > 1 ? { search, files: [] } : undefined);
@@ -28,4 +31,16 @@ export async function openAddress(
     target: run.target,
     landing: { ...link.landing, notices },
   });
+}
+
+/** Takes the signatures of signed addresses out of a query string, and out of the address bar where it stands there. */
+export function keepSignatures(search: string): string {
+  const bare = withoutSignatures(search);
+  if (bare === search) return search;
+  for (const { target } of parseLink(search).link.runs) {
+    if (target.kind === 'src') signedAddresses.keep(bareAddress(target.url), target.url);
+  }
+  if (location.search === search)
+    history.replaceState(history.state, '', `${location.pathname}${bare}${location.hash}`);
+  return bare;
 }

@@ -27,7 +27,17 @@ export function setTheme(next: ThemeChoice): void {
   } catch {
     // Storage may be blocked (third-party frame): the choice then lasts as long as the page.
   }
+  changeAddress(next);
   apply();
+}
+
+/** An address that says a theme says the one that shows: it is reloaded, and it is copied. */
+function changeAddress(next: ThemeChoice): void {
+  const search = location.search.replace(/(^|[?&])theme=[^&]*/, (_, lead: string) =>
+    next === 'system' ? lead : `${lead}theme=${next}`,
+  );
+  if (search !== location.search)
+    history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`);
 }
 
 /** The theme that shows now. */

@@ -5,10 +5,16 @@ export { MAX_RATE, MIN_RATE } from './playback.ts';
 export { fittedWindow, lensOf, spanOf } from './lens.ts';
 export { runZone } from './run-zone.ts';
 export { clampWindow, type Extent, panWindow, runWindow, zoomWindow } from './window.ts';
-export { resolveInput, type ResolvedInput, resolveTarget, type Surroundings } from './request.ts';
+export {
+  resolveInput,
+  type ResolvedInput,
+  resolveTarget,
+  type SignedAddresses,
+  type Surroundings,
+} from './request.ts';
 export { type Link, NO_PAGE, type PageLink, type ParsedLink, type RunLink } from './link.ts';
 export { parseLink } from './url.ts';
-export { formatLink } from './url-format.ts';
+export { formatLink, withoutSignatures } from './url-format.ts';
 export { linkOf, momentLink } from './share.ts';
 export { type Address, pageAddress, syncUrl, type UrlSyncOptions } from './url-sync.ts';
 export { KEYMAP, type KeyBinding, type KeyCommand } from './keys.ts';

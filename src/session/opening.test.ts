@@ -92,7 +92,11 @@ describe('opening', () => {
       selection: undefined,
       hiddenLanes: [],
     });
-    expect(session.state().notices.map(({ code }) => code)).toEqual(['link-b', 'link-sel-unknown']);
+    expect(session.state().notices.map(({ code }) => code)).toEqual([
+      'link-b',
+      'link-sel-unknown',
+      'link-m-clamped',
+    ]);
   });
 
   it('is broken with the same words when it cannot be opened, and can be used again', async () => {

@@ -3,8 +3,8 @@ import { boundsOf } from './bounds.ts';
 import { clampTo } from './playback-time.ts';
 import { draggedOrder } from './lane-walk.ts';
 import { startOf } from './stops.ts';
-import { resolveStretch, resolveTime } from './time-ref.ts';
-import type { Landing, Notice, SessionState, TimeRef, TimeRefRange, TimeWindow } from './types.ts';
+import { linkTimes } from './link-times.ts';
+import type { Landing, Notice, SessionState, TimeWindow } from './types.ts';
 import { clampWindow, runWindow } from './window.ts';
 
 /** Where a viewing begins. */
@@ -17,35 +17,20 @@ export interface Landed {
 /**
  * Where to land in a recording that has just become complete: at the time a link names, else at the
  * entry it selects, else at the failing moment of a failed run with its entry selected, else at the
- * start. The window fits the run unless the link, or the person meanwhile, chose another.
+ * start. The window fits the run unless the link, or the person meanwhile, chose another. `attempt`: the one that was
+ * asked for.
  */
 export function land(
   model: ModelReader,
   landing: Landing | undefined,
   chosen: TimeWindow | undefined,
+  attempt?: number,
 ): Landed {
   const notices: Notice[] = [...(landing?.notices ?? [])];
   const note = (code: string, message: string): void => {
     notices.push({ code, message });
   };
-  const time = (key: string, ref: TimeRef | undefined): number | undefined => {
-    if (ref === undefined) return undefined;
-    const result = resolveTime(ref, model);
-    if (result.ok) return result.value;
-    note(`link-${key}-${result.error.code}`, result.error.message);
-    return undefined;
-  };
-  const stretch = (
-    key: string,
-    range: TimeRefRange | undefined,
-    within?: TimeWindow,
-  ): TimeWindow | undefined => {
-    if (range === undefined) return undefined;
-    const result = resolveStretch(range, model, within);
-    if (result.ok) return result.value;
-    note(`link-${key}-${result.error.code}`, result.error.message);
-    return undefined;
-  };
+  const { time, stretch } = linkTimes(model, (notice) => notices.push(notice));
 
   const asked = landing?.t === undefined ? undefined : (time('t', landing.t) ?? model.start);
   const named = landing?.selection === undefined ? undefined : model.locate(landing.selection);
@@ -58,10 +43,21 @@ export function land(
   const failing = asked === undefined && named === undefined ? model.failingMoment : undefined;
   const selection = named === undefined ? failing?.entryId : landing?.selection;
   const namedT = named?.track.anchored === true ? startOf(named) : undefined;
-  // A window may show the room beside the run's ends.
-  const window = stretch('win', landing?.window, runWindow(model)) ?? chosen;
+  const window = stretch('win', landing?.window) ?? chosen;
   const markers = (landing?.markers ?? []).map((ref) => time('m', ref)).filter((t) => t !== undefined);
   const visible = landing?.lanes === undefined ? undefined : new Set(landing.lanes);
+  const unknown = [...(visible ?? [])].filter((id) => id !== 'agent' && model.lane(id) === undefined);
+  // A lane of a run that goes on may still come.
+  if (unknown.length > 0 && model.status !== 'live')
+    note(
+      'link-lanes-unknown',
+      `The link shows lanes that this recording does not hold: ${unknown.slice(0, 5).join(', ').slice(0, 100)}${unknown.length > 5 ? ' …' : ''}.`,
+    );
+  if (attempt !== undefined && model.meta.attempt !== undefined && attempt !== model.meta.attempt)
+    note(
+      'link-attempt-unknown',
+      `The link asks for attempt ${attempt}, which is not served; attempt ${model.meta.attempt} is shown.`,
+    );
   return {
     t: clampTo(boundsOf(model), asked ?? namedT ?? failing?.t ?? model.start),
     state: {
@@ -69,6 +65,7 @@ export function land(
       window: window === undefined ? runWindow(model) : clampWindow(window, model),
       range: stretch('range', landing?.range),
       markerB: time('b', landing?.markerB),
+      diffB: landing?.diffB === true && landing.markerB !== undefined,
       markers: [...new Set(markers)].sort((a, b) => a - b),
       hiddenLanes:
         visible === undefined

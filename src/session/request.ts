@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../base/index.ts';
+import { bareAddress, fail, ok, type Result } from '../base/index.ts';
 import type { OpenRequest } from '../engine/index.ts';
 import type { LinkTarget } from './types.ts';
 
@@ -9,6 +9,14 @@ export interface Surroundings {
   /** Base URL of the control plane that `run:` asks, if one is known. */
   readonly api: string | undefined;
   readonly token: string | undefined;
+  /** Signed addresses that this tab was given; without, one is good for a single opening. */
+  readonly signed?: SignedAddresses | undefined;
+}
+
+/** Where a tab keeps signed addresses, by what is left of them in a link. A signature is a credential: it stands in no link. */
+export interface SignedAddresses {
+  keep(bare: string, signed: string): void;
+  find(bare: string): string | undefined;
 }
 
 export interface ResolvedInput {
@@ -42,14 +50,17 @@ export function resolveTarget(target: LinkTarget, around: Surroundings): Result<
       return ok({ request: { kind: 'url', url }, target });
     }
     case 'src': {
-      const url = URL.canParse(target.url, around.base) ? new URL(target.url, around.base) : undefined;
+      const bare = bareAddress(target.url);
+      if (bare !== target.url) around.signed?.keep(bare, target.url);
+      const address = bare === target.url ? (around.signed?.find(bare) ?? bare) : target.url;
+      const url = URL.canParse(address, around.base) ? new URL(address, around.base) : undefined;
       if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
         return fail('bad-url', 'Only an http or https address can be opened. Drop the file here instead.');
       }
       if (url.username !== '' || url.password !== '') {
         return fail('bad-url', 'The address holds a name or password; give it without them.');
       }
-      return ok({ request: { kind: 'url', url: url.href }, target });
+      return ok({ request: { kind: 'url', url: url.href }, target: { kind: 'src', url: bare } });
     }
     case 'run': {
       if (target.id === '') return fail('bad-input', 'The run has no id.');

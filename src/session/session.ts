@@ -165,7 +165,7 @@ export function createSession(parts: SessionParts): Session {
     if (ready === undefined) return;
     const moved = nudges.landed();
     const model = engine.model();
-    const landed = land(model, opened?.options.landing, views.chosen);
+    const landed = land(model, opened?.options.landing, views.chosen, opened?.options.attempt);
     views.restart(landed.state.window ?? runWindow(model));
     core.apply(
       { type: 'ready', t: landed.t, bounds: boundsOf(model) },

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../base/index.ts';
+import { bareAddress, fail, ok, type Result } from '../base/index.ts';
 import { isFitted, lensOf } from './lens.ts';
 import type { Link, PageLink, RunLink } from './link.ts';
 import { inOrder } from './lane-walk.ts';
@@ -14,7 +14,7 @@ export function targetOf(session: Session): RunLink | undefined {
   const target: LinkTarget | undefined =
     options.target ??
     (request.kind === 'url'
-      ? { kind: 'src', url: request.url }
+      ? { kind: 'src', url: bareAddress(request.url) }
       : request.kind === 'run'
         ? { kind: 'run', id: request.runId }
         : undefined);
@@ -46,6 +46,7 @@ export function landingOf(session: Session): Landing {
           ).filter((id) => !hidden.has(id)),
     query: state.query === '' ? undefined : state.query,
     markerB: state.markerB === undefined ? undefined : time(state.markerB),
+    diffB: state.diffB && state.markerB !== undefined ? true : undefined,
     markers: state.markers.length === 0 ? undefined : state.markers.map(time),
     namedRanges:
       state.namedRanges.length === 0

@@ -33,6 +33,7 @@ const command: fc.Arbitrary<(commands: SessionCommands) => void> = fc.oneof(
   fc.constant((c: SessionCommands) => c.cycleTimeMode()),
   fc.string({ maxLength: 12 }).map((query) => (c: SessionCommands) => c.setQuery(query.toWellFormed())),
   fc.constant((c: SessionCommands) => c.fit()),
+  fc.boolean().map((asked) => (c: SessionCommands) => c.setDiffB(asked)),
 );
 
 type Linked = Pick<
@@ -40,6 +41,7 @@ type Linked = Pick<
   | 'selection'
   | 'range'
   | 'markerB'
+  | 'diffB'
   | 'markers'
   | 'namedRanges'
   | 'hiddenLanes'
@@ -61,6 +63,8 @@ const linked = (state: SessionState): Linked => ({
   selection: state.selection,
   range: state.range,
   markerB: state.markerB,
+  // What differs from no marker is nothing.
+  diffB: state.diffB && state.markerB !== undefined,
   markers: state.markers,
   namedRanges: state.namedRanges,
   hiddenLanes: state.hiddenLanes,

@@ -52,6 +52,20 @@ export function resolveTime(ref: TimeRef, model: Axis, within: TimeWindow = runO
   return ok(Math.min(within.to, Math.max(within.from, t)));
 }
 
+/** A link tells microseconds: what is outside by less is inside. */
+const MICROSECOND = 1e-3;
+
+/** Whether a link's time lies outside what there is, and on which side. */
+export function liesOutside(
+  ref: TimeRef,
+  model: Axis,
+  within: TimeWindow = runOf(model),
+): 'before' | 'after' | undefined {
+  const t = place(ref, model);
+  if (t === undefined || (t >= within.from - MICROSECOND && t <= within.to + MICROSECOND)) return undefined;
+  return t < within.from ? 'before' : 'after';
+}
+
 const runOf = ({ start, duration }: Axis): TimeWindow => ({ from: start, to: start + duration });
 
 /** Both ends in order and clamped; a stretch that is empty after that is none. */

@@ -224,6 +224,8 @@ export interface Landing {
   readonly lanes?: readonly string[] | undefined;
   readonly query?: string | undefined;
   readonly markerB?: TimeRef | undefined;
+  /** What differs from marker B is asked for. */
+  readonly diffB?: true | undefined;
   readonly markers?: readonly TimeRef[] | undefined;
   readonly namedRanges?: readonly (TimeRefRange & { readonly name: string })[] | undefined;
   readonly nudges?: readonly Nudge[] | undefined;

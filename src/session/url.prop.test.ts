@@ -4,7 +4,7 @@ import type { Link } from './link.ts';
 import { formatTimeRef, parseTimeRef, resolveStretch, resolveTime, toTimeRef } from './time-ref.ts';
 import type { LinkTarget, TimeRef } from './types.ts';
 import { parseLink } from './url.ts';
-import { formatLink } from './url-format.ts';
+import { formatLink, withoutSignatures } from './url-format.ts';
 
 const text = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }).map((s) => s.toWellFormed());
 const name = text.filter((s) => !s.includes(',') && s !== '');
@@ -36,6 +36,7 @@ const KNOWN = new Set([
   'lanes',
   'q',
   'b',
+  'diff',
   'm',
   'tz',
   'nudge',
@@ -56,9 +57,10 @@ const link: fc.Arbitrary<Link> = fc.record({
     lanes: maybe(fc.uniqueArray(name, { minLength: 1, maxLength: 5 })),
     query: maybe(text),
     markerB: maybe(time),
+    diffB: maybe(fc.constant(true as const)),
     markers: maybe(fc.uniqueArray(marker, { minLength: 1, maxLength: 5, selector: formatTimeRef })),
     namedRanges: maybe(
-      fc.uniqueArray(fc.record({ from: time, to: time, name: text }), {
+      fc.uniqueArray(fc.record({ from: time, to: time, name: text.filter((said) => said.trim() !== '') }), {
         minLength: 1,
         maxLength: 4,
         selector: ({ from, to, name: said }) => `${formatTimeRef(from)}~${formatTimeRef(to)}!${said}`,
@@ -136,6 +138,17 @@ describe('links', () => {
         expect(formatLink(parseLink(again).link)).toBe(again);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('are read whatever the search is', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webQueryParameters()), (search) => {
+        const read = parseLink(search);
+        expect(parseLink(formatLink(read.link)).notices).toEqual([]);
+        expect(typeof withoutSignatures(search)).toBe('string');
+      }),
+      { numRuns: 200 },
     );
   });
 

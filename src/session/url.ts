@@ -26,6 +26,7 @@ const KNOWN = new Set([
   'lanes',
   'q',
   'b',
+  'diff',
   'm',
   'tz',
   'nudge',
@@ -77,6 +78,13 @@ export function parseLink(search: string): ParsedLink {
     return range;
   };
 
+  const yesOrNo = (key: string): boolean => {
+    const value = one(key);
+    if (value !== undefined && !/^(?:|0|1|true|false)$/.test(value))
+      note(key, `"${cut(value)}" is neither 1 nor 0.`);
+    return value !== undefined && /^(?:|1|true)$/.test(value);
+  };
+
   const version = one('v');
   if (version !== undefined && version !== LINK_VERSION) {
     note('v', `The link is of version "${cut(version)}"; it is read as version ${LINK_VERSION}.`);
@@ -91,18 +99,16 @@ export function parseLink(search: string): ParsedLink {
     lanes: list(one('lanes')),
     query: text(one('q')),
     markerB: time('b'),
+    diffB: yesOrNo('diff') || undefined,
     ...readMarkers(one('m'), note),
     nudges: readNudges(one('nudge'), note),
     idle: choice('idle', IDLE_MODES),
     timeMode: choice('tz', TIME_MODES),
   };
-  const embed = one('embed');
-  if (embed !== undefined && !/^(?:|0|1|true|false)$/.test(embed))
-    note('embed', `"${cut(embed)}" is neither 1 nor 0.`);
   const link: Link = {
     runs,
     landing,
-    embed: embed !== undefined && /^(?:|1|true)$/.test(embed),
+    embed: yesOrNo('embed'),
     theme: choice('theme', ['dark', 'light']),
     api: readApi(one('api'), note),
     align: text(one('align')),
@@ -149,11 +155,12 @@ function readMarkers(value: string | undefined, note: Note): Pick<Landing, 'mark
     const bang = part.indexOf('!');
     const stretch = bang < 0 ? undefined : parseStretch(part.slice(0, bang));
     const ref = stretch === undefined ? parseTimeRef(part) : undefined;
-    if (stretch !== undefined) namedRanges.push({ ...stretch, name: readName(part.slice(bang + 1)) });
+    const name = readName(part.slice(bang + 1));
+    if (stretch !== undefined && name.trim() !== '') namedRanges.push({ ...stretch, name });
     else if (ref !== undefined && ref.kind !== 'start') markers.push(ref);
     else bad++;
   }
-  if (bad > 0) note('m', `${bad} of the link's markers are not times.`);
+  if (bad > 0) note('m', `${bad} of the link's markers are neither times nor stretches with a name.`);
   if (markers.length + namedRanges.length > MAX_MARKERS)
     note(
       'm-many',
@@ -174,7 +181,7 @@ function readNudges(value: string | undefined, note: Note): Nudge[] | undefined 
   if (parts === undefined) return undefined;
   const nudges = new Map<string, number>();
   for (const part of parts) {
-    const [, laneId, seconds] = /^(.+)~(-?\d{1,8}(?:\.\d{1,6})?)$/.exec(part) ?? [];
+    const [, laneId, seconds] = /^(.+)~(-?\d{1,8}(?:\.\d{1,6})?)$/s.exec(part) ?? [];
     if (laneId !== undefined && Number(seconds) !== 0) nudges.set(laneId, toMs(Number(seconds)));
   }
   if (nudges.size < parts.length)

@@ -1,6 +1,10 @@
 /** Families of failure codes: what a person can do about one, by a part of its stable code. First fit wins. */
 const TODO: readonly (readonly [RegExp, string])[] = [
   [
+    /signature-refused/,
+    'Ask whoever gave you the address for a fresh one, and open it from the home page. If you have the file, drop it here instead.',
+  ],
+  [
     /forbidden|unauthori[sz]ed|403|401|withheld/,
     'Sign in to the server with an account that may read this run, then retry. If you have the file, drop it here instead.',
   ],

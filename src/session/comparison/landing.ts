@@ -1,5 +1,6 @@
-import type { Landing, Session } from '../types.ts';
-import { resolveStretch, resolveTime, toTimeRef } from '../time-ref.ts';
+import { linkTimes } from '../link-times.ts';
+import type { Landing, Notice, Session } from '../types.ts';
+import { toTimeRef } from '../time-ref.ts';
 import { runWindow } from '../window.ts';
 import type { ComparisonView } from './view-link.ts';
 
@@ -12,21 +13,25 @@ export function landComparison(
   const { landing } = view;
   const model = shared.model();
   const { commands } = shared;
-  const t = landing?.t === undefined ? undefined : resolveTime(landing.t, model);
-  commands.seek(t?.ok === true ? t.value : model.start);
-  if (landing?.window !== undefined) {
-    const window = resolveStretch(landing.window, model);
-    if (window.ok) commands.setWindow(window.value);
+  const notices: Notice[] = [...(landing?.notices ?? [])];
+  const { time, stretch } = linkTimes(model, (notice) => notices.push(notice));
+  commands.seek(time('t', landing?.t) ?? model.start);
+  const window = stretch('win', landing?.window);
+  if (window !== undefined) commands.setWindow(window);
+  const range = stretch('range', landing?.range);
+  if (range !== undefined) commands.setRange(range);
+  const markerB = time('b', landing?.markerB);
+  if (markerB !== undefined) commands.setMarkerB(markerB);
+  if (markerB !== undefined && landing?.diffB === true) commands.setDiffB(true);
+  const markers = (landing?.markers ?? []).map((ref) => time('m', ref)).filter((t) => t !== undefined);
+  for (const marker of new Set(markers)) commands.toggleMarker(marker);
+  for (const named of landing?.namedRanges ?? []) {
+    const where = stretch('m', named);
+    if (where !== undefined) commands.nameRange(where, named.name);
   }
-  if (landing?.range !== undefined) {
-    const range = resolveStretch(landing.range, model);
-    if (range.ok) commands.setRange(range.value);
-  }
-  const markerB = landing?.markerB === undefined ? undefined : resolveTime(landing.markerB, model);
-  if (markerB?.ok === true) commands.setMarkerB(markerB.value);
-  for (const marker of landing?.markers ?? []) {
-    const at = resolveTime(marker, model);
-    if (at.ok) commands.toggleMarker(at.value);
+  for (let i = 0; i < 4 && landing?.timeMode !== undefined; i++) {
+    if (shared.state().timeMode === landing.timeMode) break;
+    commands.cycleTimeMode();
   }
   const visible = landing?.lanes === undefined ? undefined : new Set(landing.lanes);
   runs.forEach((run, i) => {
@@ -36,7 +41,7 @@ export function landComparison(
       if (id !== 'agent' && !visible.has(id)) run.commands.setLaneHidden(id, true);
     }
   });
-  for (const notice of landing?.notices ?? []) commands.notify(notice);
+  for (const notice of notices) commands.notify(notice);
 }
 
 /** The shared clock, window and range as they stand, as a link has them. */
@@ -59,7 +64,12 @@ export function sharedLanding(shared: Session, runs: readonly Session[]): Landin
     window: fits ? undefined : { from: time(state.window.from), to: time(state.window.to) },
     range: state.range === undefined ? undefined : { from: time(state.range.from), to: time(state.range.to) },
     markerB: state.markerB === undefined ? undefined : time(state.markerB),
+    diffB: state.diffB && state.markerB !== undefined ? true : undefined,
     markers: state.markers.length === 0 ? undefined : state.markers.map(time),
+    namedRanges:
+      state.namedRanges.length === 0
+        ? undefined
+        : state.namedRanges.map(({ from, to, name }) => ({ from: time(from), to: time(to), name })),
     lanes: hidden ? [...new Set(visible)] : undefined,
     timeMode: state.timeMode === 'relative' ? undefined : state.timeMode,
   };

@@ -97,8 +97,30 @@ export function parseView(text: string | undefined): {
     problem:
       mode === undefined
         ? `"${first.slice(0, 40)}" is no way to align runs (${MODES.join(', ')}); they are aligned by their start.`
-        : undefined,
+        : unread(rest),
   };
+}
+
+/** What each part of a view may hold; a name is any text. */
+const GRAMMAR: ReadonlyMap<string, RegExp> = new Map([
+  ['name', /^/],
+  ['e', /^/],
+  ['sel', /^/],
+  ['panel', /^/],
+  ['o', /^(?:(?:-?\d{1,15}(?:\.\d{1,6})?)?(?:,|$))*$/],
+  ['apart', /^\d(?:,\d)*$/],
+  ['at', /^\d$/],
+  ['pair', /^(\d),(?!\1)\d$/],
+]);
+
+/** Says which parts of a view could not be read. */
+function unread(parts: readonly string[]): string | undefined {
+  const bad = parts.filter((part) => {
+    const cut = part.indexOf('=');
+    return GRAMMAR.get(part.slice(0, cut))?.test(part.slice(cut + 1)) !== true;
+  });
+  if (bad.length === 0) return undefined;
+  return `The link's align holds what cannot be read ("${bad.join(';').slice(0, 40)}"); that is left as it is by default.`;
 }
 
 const escape = (text: string): string =>
@@ -112,7 +134,8 @@ function unescaped(text: string): string | undefined {
 }
 
 function offsetIn(text: string): number | undefined {
-  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
+  // A minus before nothing but zeros would be a zero of its own kind.
+  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(text) ? Number(text) + 0 : undefined;
 }
 
 /** To the nanosecond, never an exponent. */
