@@ -56,8 +56,9 @@ export interface Delta {
   readonly evidence: Evidence;
   readonly issues: readonly IssueCount[];
   readonly gaps: readonly Gap[];
+  /** New in the off-axis tray. */
   readonly offAxis: readonly OffAxisEntry[];
-  /** Entry ids of errors that a later success with the same key made good. */
+  /** Entry ids of errors of which it is newly known that a later success with the same key made them good. */
   readonly recovered: readonly string[];
 }
 

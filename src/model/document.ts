@@ -1,8 +1,9 @@
 import type { Delta, TrackDelta } from './delta.ts';
-import { errorsOf, failingMoment } from './errors.ts';
+import { ERRORS, failingMoment } from './errors.ts';
 import { buildLanes } from './lanes.ts';
 import type { LaneInfo, Located, ModelReader, OffAxisEntry } from './reader-types.ts';
-import { stepsOf } from './steps.ts';
+import { RowList } from './row-list.ts';
+import { STEPS } from './steps.ts';
 import { Track } from './track.ts';
 import { TrackStore } from './track-store.ts';
 import type { Evidence, FailingMoment, Gap, IssueCount, Ledger, RunMeta, RunStatus } from './types.ts';
@@ -11,8 +12,8 @@ const NOTHING: Ledger = { read: 0, shown: 0, offAxis: 0, rejected: 0, reasons: [
 
 /**
  * A recording as columns. Deltas from a sink are the only way in; readers see it change only
- * between two `version`s. What is derived (lanes, steps, errors) is made when asked for, once a
- * version.
+ * between two `version`s. What is derived is made when asked for: lanes once a version, the lists of
+ * steps and errors by adding what is new.
  */
 export class RecordingDocument implements ModelReader {
   version = 0;
@@ -26,13 +27,15 @@ export class RecordingDocument implements ModelReader {
   evidence: Evidence = { integrity: 'unchecked', checks: [] };
   issues: readonly IssueCount[] = [];
   gaps: readonly Gap[] = [];
-  offAxis: readonly OffAxisEntry[] = [];
+  readonly offAxis: OffAxisEntry[] = [];
   tracks: readonly Track[] = [];
   readonly #stores = new Map<string, Track>();
   readonly #strings: string[] = [''];
   readonly #kinds: string[] = [];
   #stringBytes = 0;
-  #recovered = new Set<string>();
+  readonly #recovered = new Set<string>();
+  readonly #steps = new RowList(STEPS);
+  readonly #errors = new RowList(ERRORS);
   #derived: Derived = {};
 
   apply(delta: Delta): void {
@@ -49,8 +52,8 @@ export class RecordingDocument implements ModelReader {
     this.evidence = delta.evidence;
     this.issues = delta.issues;
     this.gaps = delta.gaps;
-    this.offAxis = delta.offAxis;
-    this.#recovered = new Set(delta.recovered);
+    for (const entry of delta.offAxis) this.offAxis.push(entry);
+    for (const entryId of delta.recovered) this.#recovered.add(entryId);
     this.#settleAxis();
     if (this.status !== 'live') for (const track of this.tracks) track.store.trim();
     this.#derived = {};
@@ -62,11 +65,19 @@ export class RecordingDocument implements ModelReader {
   }
 
   get steps(): readonly Located[] {
-    return (this.#derived.steps ??= stepsOf(this.tracks));
+    return this.#upToDate(this.#steps, 'steps').list;
+  }
+
+  get stepsVersion(): number {
+    return this.#upToDate(this.#steps, 'steps').version;
+  }
+
+  stepsKept(since: number): number {
+    return this.#upToDate(this.#steps, 'steps').kept(since);
   }
 
   get errors(): readonly Located[] {
-    return (this.#derived.errors ??= errorsOf(this.tracks));
+    return this.#upToDate(this.#errors, 'errors').list;
   }
 
   get failingMoment(): FailingMoment | undefined {
@@ -118,6 +129,14 @@ export class RecordingDocument implements ModelReader {
     return sum;
   }
 
+  #upToDate(rows: RowList, name: 'steps' | 'errors'): RowList {
+    if (this.#derived[name] !== true) {
+      this.#derived[name] = true;
+      rows.update(this.tracks);
+    }
+    return rows;
+  }
+
   #applyTrack(delta: TrackDelta): void {
     let track = this.#stores.get(delta.id);
     if (track === undefined) {
@@ -163,9 +182,10 @@ export class RecordingDocument implements ModelReader {
   }
 }
 
+/** What has been made, or brought up to date, since the last delta. */
 interface Derived {
   lanes?: readonly LaneInfo[];
-  steps?: readonly Located[];
-  errors?: readonly Located[];
+  steps?: true;
+  errors?: true;
   failing?: { moment: FailingMoment | undefined };
 }

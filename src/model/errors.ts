@@ -1,6 +1,5 @@
-import { mergeInOrder } from './order.ts';
 import type { Located } from './reader-types.ts';
-import type { Track } from './track.ts';
+import type { RowChoice } from './row-list.ts';
 import { type FailingMoment, Flag, Level, type Outcome } from './types.ts';
 
 /** When an entry's outcome is known: the end of a closed span, else its start. ms. */
@@ -17,20 +16,18 @@ export function isError({ track, index }: Located): boolean {
   );
 }
 
-/** Every error on the axis, in the order in which it became known. O(n). */
-export function errorsOf(tracks: readonly Track[]): Located[] {
-  const lists: Located[][] = [];
-  for (const track of tracks) {
-    if (!track.anchored || track.store.worst(0, track.store.length) < Level.error) continue;
-    const found: Located[] = [];
-    for (let index = 0; index < track.store.length; index++) {
-      if ((track.columns.level[index] as number) >= Level.error && isError({ track, index }))
-        found.push({ track, index });
+/** Every error on the axis, in the order in which it became known. */
+export const ERRORS: RowChoice = {
+  takes: ({ anchored }) => anchored,
+  gather(track, from, into) {
+    if (track.store.worst(from, track.store.length) < Level.error) return;
+    const { level } = track.columns;
+    for (let index = from; index < track.store.length; index++) {
+      if ((level[index] as number) >= Level.error && isError({ track, index })) into.push({ track, index });
     }
-    lists.push(found);
-  }
-  return mergeInOrder(lists, knownAt);
-}
+  },
+  time: knownAt,
+};
 
 /**
  * Where a failed run is opened (RULES.md "Failing moment"): the end of the earliest error that no

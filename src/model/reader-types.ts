@@ -54,6 +54,11 @@ export interface TrackReader {
   readonly rows: number;
   /** Changes whenever the track does. */
   readonly version: number;
+  /**
+   * How many of the first entries are, all that is told of them, as they were in that version: what is derived from
+   * them holds on. 0 where that is no longer known.
+   */
+  kept(since: number): number;
   /** Index (in columns) of the last entry with start <= t; -1 before the first. O(log n). */
   latestAt(t: number): number;
   /** Index of the first entry with start >= t. O(log n). */
@@ -146,8 +151,12 @@ export interface ModelReader {
   readonly issues: readonly IssueCount[];
   readonly offAxis: readonly OffAxisEntry[];
   readonly failingMoment: FailingMoment | undefined;
-  /** All steps (message, llm_call, tool_call, env_action) in the total order. */
+  /** All steps (message, llm_call, tool_call, env_action) in the total order. One list that grows, as `errors` is. */
   readonly steps: readonly Located[];
+  /** How many of the first `steps` are as they were in that version of `stepsVersion`. */
+  stepsKept(since: number): number;
+  /** Changes whenever `steps` do, or anything that is told of one. */
+  readonly stepsVersion: number;
   /** Everything `e` walks, in the total order of their known-at time. */
   readonly errors: readonly Located[];
   track(id: string): TrackReader | undefined;

@@ -32,7 +32,7 @@ export class DeltaSink implements RecordingSink {
   readonly #issues = new IssueBook();
   readonly #recovery = new RecoveryBook();
   readonly #gaps: Gap[] = [];
-  readonly #offAxis: OffAxisEntry[] = [];
+  #offAxis: OffAxisEntry[] = [];
   readonly #tables: SinkTables;
   #wallOrigin: number | undefined;
   #meta: RunMeta = {};
@@ -123,9 +123,10 @@ export class DeltaSink implements RecordingSink {
       evidence: this.#evidence,
       issues: this.#issues.issues,
       gaps: [...this.#gaps],
-      offAxis: [...this.#offAxis],
-      recovered: this.#recovery.recovered,
+      offAxis: this.#offAxis,
+      recovered: this.#recovery.take(),
     };
+    this.#offAxis = [];
     this.#stringsSent = this.#strings.length;
     this.#kindsSent = this.#kinds.length;
     return delta;

@@ -1,5 +1,5 @@
-import { mergeInOrder } from './order.ts';
 import type { Located } from './reader-types.ts';
+import type { RowChoice } from './row-list.ts';
 import type { Track } from './track.ts';
 
 const STEP_KINDS: ReadonlySet<string> = new Set(['message', 'llm_call', 'tool_call', 'env_action']);
@@ -9,17 +9,15 @@ export function isStepKind(kind: string): boolean {
   return STEP_KINDS.has(kind);
 }
 
-/** All steps of the agent lane, in the total order. O(n). */
-export function stepsOf(tracks: readonly Track[]): Located[] {
-  const lists = tracks
-    .filter((track) => track.laneId === 'agent')
-    .map((track) => {
-      const isStep = track.kinds.map(isStepKind);
-      const found: Located[] = [];
-      for (let index = 0; index < track.store.length; index++) {
-        if (isStep[track.columns.kind[index] as number] === true) found.push({ track, index });
-      }
-      return found;
-    });
-  return mergeInOrder(lists, ({ track, index }) => track.columns.start[index] as number);
-}
+/** All steps of the agent lane, in the total order. */
+export const STEPS: RowChoice = {
+  takes: ({ laneId }) => laneId === 'agent',
+  gather(track: Track, from: number, into: Located[]) {
+    const isStep = track.kinds.map(isStepKind);
+    const { kind } = track.columns;
+    for (let index = from; index < track.store.length; index++) {
+      if (isStep[kind[index] as number] === true) into.push({ track, index });
+    }
+  },
+  time: ({ track, index }) => track.columns.start[index] as number,
+};

@@ -12,7 +12,8 @@ import {
 } from '../base/index.ts';
 import type { RowBlock, RowPatch, TrackDelta } from './delta.ts';
 import type { Density, TrackColumns } from './reader-types.ts';
-import { assignRows } from './rows.ts';
+import { ChangeLog } from './change-log.ts';
+import { RowLayout } from './row-layout.ts';
 import { Flag, type TrackSpec } from './types.ts';
 
 /**
@@ -23,7 +24,6 @@ export class TrackStore {
   readonly spec: TrackSpec;
   clock: TrackDelta['clock'] = 'order';
   notice: string | undefined;
-  version = 0;
   readonly start = new Column(float64);
   readonly end = new Column(float64);
   readonly kind = new Column(uint16);
@@ -38,10 +38,12 @@ export class TrackStore {
   /** seq rises with the index: true for data in order, and saves the inverse. */
   #ascending = true;
   #inverse: Map<number, number> | undefined;
-  #rows = new Uint8Array(0);
-  #rowCount = 1;
-  #rowLists: Uint32Array[] | undefined;
-  #rowsVersion = -1;
+  readonly #changes = new ChangeLog();
+  readonly #layout = new RowLayout();
+  /** Rows before this one are laid out as they are. */
+  #laidOut = 0;
+  /** Greatest finite instant of the ends; `undefined` after one was taken back. */
+  #lastEnd: number | undefined = -Infinity;
 
   constructor(spec: TrackSpec) {
     this.spec = spec;
@@ -50,6 +52,15 @@ export class TrackStore {
 
   get length(): number {
     return this.start.length;
+  }
+
+  get version(): number {
+    return this.#changes.version;
+  }
+
+  /** How many of the first rows are as they were in that version. */
+  kept(since: number): number {
+    return this.#changes.kept(since, this.length);
   }
 
   apply(delta: TrackDelta): void {
@@ -62,7 +73,8 @@ export class TrackStore {
     if (delta.rows === undefined && delta.patches.length === 0 && !delta.reset) return;
     this.#ends.update(this.end.array, this.length, dirty);
     this.#levels.update(this.level.array, this.length, dirty);
-    this.version++;
+    this.#laidOut = Math.min(this.#laidOut, dirty);
+    this.#changes.change(delta.reset ? 0 : dirty);
   }
 
   columns(): TrackColumns {
@@ -128,19 +140,16 @@ export class TrackStore {
     return Math.max(0, this.#levels.max(this.level.array, from, to));
   }
 
-  /** Greatest finite instant of the track: what bounds the axis. O(n) only where a span is open. */
+  /** Greatest finite instant of the track: what bounds the axis. O(n) only after an end was taken back. */
   lastT(): number {
     if (this.length === 0) return -Infinity;
     const lastStart = this.start.array[this.length - 1] as number;
     if (this.spec.archetype !== 'span') return lastStart;
-    const end = this.#ends.max(this.end.array, 0, this.length);
-    if (end !== Infinity) return Math.max(lastStart, end);
-    let last = lastStart;
-    for (let i = 0; i < this.length; i++) {
-      const value = this.end.array[i] as number;
-      if (value !== Infinity && value > last) last = value;
+    if (this.#lastEnd === undefined) {
+      this.#lastEnd = -Infinity;
+      this.#reach(this.end.array, this.length);
     }
-    return last;
+    return Math.max(lastStart, this.#lastEnd);
   }
 
   indexOf(seq: number): number {
@@ -156,31 +165,30 @@ export class TrackStore {
   }
 
   row(): Uint8Array {
-    this.#layout();
-    return this.#rows;
+    this.#lay();
+    return this.#layout.view();
   }
 
   rowCount(): number {
-    this.#layout();
-    return this.#rowCount;
+    this.#lay();
+    return this.#layout.rowCount;
   }
 
   rowEntries(row: number): Uint32Array {
-    this.#layout();
-    this.#rowLists ??= listRows(this.#rows, this.length, this.#rowCount);
-    return this.#rowLists[row] ?? new Uint32Array(0);
+    this.#lay();
+    return this.#layout.entries(row);
   }
 
   trim(): void {
     for (const column of this.#all()) column.trim();
     this.#ends.trim();
     this.#levels.trim();
+    this.#layout.trim();
   }
 
   get bytes(): number {
-    let sum = this.#ends.bytes + this.#levels.bytes + this.#rows.byteLength;
+    let sum = this.#ends.bytes + this.#levels.bytes + this.#layout.bytes;
     for (const column of this.#all()) sum += column.bytes;
-    for (const list of this.#rowLists ?? []) sum += list.byteLength;
     return sum + (this.#inverse?.size ?? 0) * 40;
   }
 
@@ -203,7 +211,8 @@ export class TrackStore {
     for (const column of this.#all()) column.length = 0;
     this.#ascending = true;
     this.#inverse = undefined;
-    this.version++;
+    this.#lastEnd = -Infinity;
+    this.#unlay();
   }
 
   #append(rows: RowBlock): number {
@@ -229,7 +238,20 @@ export class TrackStore {
       this.#ascending = (this.seq.array[i - 1] as number) < (this.seq.array[i] as number);
     }
     this.#inverse = undefined;
+    this.#reach(rows.end, rows.end.length);
+    for (let i = 0; i < rows.seq.length; i++) if (this.#layout.isMissed(rows.seq[i] as number)) this.#unlay();
     return dirty;
+  }
+
+  /** Takes ends into what is known of the last. */
+  #reach(ends: Float64Array, length: number): void {
+    let last = this.#lastEnd;
+    if (last === undefined) return;
+    for (let i = 0; i < length; i++) {
+      const end = ends[i] as number;
+      if (end > last && end !== Infinity) last = end;
+    }
+    this.#lastEnd = last;
   }
 
   /** Does row `a` come after row `b` in the total order of the track? */
@@ -260,10 +282,14 @@ export class TrackStore {
     if (index < 0) return this.length;
     if (patch.op === 'reparent') {
       this.parent.array[index] = patch.parent;
+      this.#unlay();
     } else if (patch.op === 'close') {
       const start = this.start.array[index] as number;
       if (patch.end < start) this.flags.array[index] = (this.flags.array[index] as number) | Flag.clamped;
-      this.end.array[index] = patch.end < start ? start : patch.end;
+      const end = patch.end < start ? start : patch.end;
+      if (this.end.array[index] === this.#lastEnd) this.#lastEnd = undefined;
+      else if (this.#lastEnd !== undefined && end !== Infinity && end > this.#lastEnd) this.#lastEnd = end;
+      this.end.array[index] = end;
       if (patch.level > (this.level.array[index] as number)) {
         this.level.array[index] = patch.level;
         this.flags.array[index] = (this.flags.array[index] as number) | Flag.inherited;
@@ -274,30 +300,27 @@ export class TrackStore {
         column.length--;
       }
       this.#inverse = undefined;
+      this.#lastEnd = undefined;
+      this.#unlay();
     }
     return index;
   }
 
-  #layout(): void {
-    if (this.#rowsVersion === this.version) return;
-    this.#rowsVersion = this.version;
-    this.#rowLists = undefined;
-    if (this.#rows.length !== this.length) this.#rows = new Uint8Array(this.length);
-    if (this.spec.archetype !== 'span') {
-      this.#rows.fill(0);
-      this.#rowCount = 1;
-      return;
+  /** Nothing of the layout holds any more: what lies under what has changed. */
+  #unlay(): void {
+    this.#layout.clear();
+    this.#laidOut = 0;
+  }
+
+  #lay(): void {
+    if (this.#laidOut === this.length) return;
+    if (this.spec.archetype !== 'span') this.#layout.flat(this.length);
+    else {
+      const { length, start, end, parent } = this;
+      const input = { length, start: start.array, end: end.array, parent: parent.array };
+      this.#layout.update({ ...input, indexOf: (seq) => this.indexOf(seq) }, this.#laidOut);
     }
-    this.#rowCount = assignRows(
-      {
-        length: this.length,
-        start: this.start.array,
-        end: this.end.array,
-        parent: this.parent.array,
-        indexOf: (seq) => this.indexOf(seq),
-      },
-      this.#rows,
-    );
+    this.#laidOut = this.length;
   }
 }
 
@@ -332,17 +355,4 @@ class ColumnsView implements TrackColumns {
   get row(): Uint8Array {
     return this.#store.row();
   }
-}
-
-function listRows(rows: Uint8Array, length: number, rowCount: number): Uint32Array[] {
-  const counts = new Uint32Array(rowCount);
-  for (let i = 0; i < length; i++) counts[rows[i] as number] = (counts[rows[i] as number] as number) + 1;
-  const lists = Array.from(counts, (n) => new Uint32Array(n));
-  counts.fill(0);
-  for (let i = 0; i < length; i++) {
-    const row = rows[i] as number;
-    (lists[row] as Uint32Array)[counts[row] as number] = i;
-    counts[row] = (counts[row] as number) + 1;
-  }
-  return lists;
 }

@@ -50,6 +50,9 @@ export class TrackView implements TrackReader {
   get version(): number {
     return this.whole.version;
   }
+  kept(since: number): number {
+    return this.whole.kept(since);
+  }
   latestAt(t: number): number {
     return this.whole.latestAt(t);
   }

@@ -49,6 +49,9 @@ export class Track implements TrackReader {
   get version(): number {
     return this.store.version;
   }
+  kept(since: number): number {
+    return this.store.kept(since);
+  }
   latestAt(t: number): number {
     return this.store.latestAt(t);
   }

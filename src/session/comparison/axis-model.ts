@@ -50,6 +50,8 @@ export function createAxisDocument(): AxisDocument {
     offAxis: [],
     failingMoment: undefined,
     steps: [],
+    stepsVersion: 0,
+    stepsKept: () => 0,
     errors: [],
     track: () => undefined,
     lane: (id: string) => (id === AGENT.id ? AGENT : undefined),

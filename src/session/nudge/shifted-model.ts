@@ -27,7 +27,6 @@ export function shiftedModel(of: ModelReader, moved: readonly Nudge[]): ModelRea
   const lanes = of.lanes.map((lane) => laneOf(lane, lane.tracks.map(trackOf), by.get(lane.id)));
   const bounds = boundsOf(of, lanes);
   const failing = of.failingMoment;
-  let steps: readonly Located[] | undefined;
   let errors: readonly Located[] | undefined;
   return {
     version: of.version,
@@ -52,9 +51,14 @@ export function shiftedModel(of: ModelReader, moved: readonly Nudge[]): ModelRea
     offAxis: of.offAxis,
     failingMoment:
       failing === undefined ? undefined : { ...failing, t: failing.t + (by.get(failing.laneId) ?? 0) },
+    // The agent's lane is never moved.
     get steps() {
-      return (steps ??= of.steps.map(entryOf).sort(compareEntries));
+      return of.steps;
     },
+    get stepsVersion() {
+      return of.stepsVersion;
+    },
+    stepsKept: (since) => of.stepsKept(since),
     get errors() {
       return (errors ??= of.errors
         .map(entryOf)
