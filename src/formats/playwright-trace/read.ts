@@ -1,0 +1,107 @@
+import { fail, ok, type Failure, type Result } from '../../base/index.ts';
+import type { RecordingSink } from '../../model/index.ts';
+import type { ByteFile } from '../../sources/index.ts';
+import { readLines, readText } from '../records.ts';
+import type { ReadInput } from '../types.ts';
+import { readNetwork } from './network.ts';
+import { Resources } from './resources.ts';
+import { type Role, roleOf } from './roles.ts';
+import { writeSources } from './sources.ts';
+import { prefixOf, StackTable } from './stacks.ts';
+import { TraceReading } from './trace-reading.ts';
+import { TraceRun } from './trace-run.ts';
+
+const PROBE_BYTES = 65_536;
+
+const REFUSED: Readonly<Partial<Record<Role, string>>> = {
+  'blob-report':
+    'is a Playwright blob report: results to be merged, not a trace. Run “npx playwright merge-reports” on it; the trace.zip of a test can be opened here.',
+  'json-report':
+    'is a Playwright JSON report: a list of results, not a trace. Open the trace.zip that it names under attachments.',
+};
+
+/** Reads all files of one trace: stacks first (they are small), the runner's steps, the library's calls, then the network. */
+export async function read(
+  input: ReadInput,
+  sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<Result<undefined, Failure>> {
+  const files = await sortFiles(input.claimed);
+  if (files.trace.length === 0 && files.network.length === 0) return refusal(files);
+  const folder = /^(.*\/)?/.exec(input.file.name)?.[0] ?? '';
+  // Refs of frames and bodies are asked for long after the reading: the folder they count from is told here.
+  await input.resolve('resources', files.trace[0] ?? input.file);
+  sink.clock({ id: 'wall', kind: 'wall' });
+  const stacks = new StackTable();
+  for (const file of files.stacks) await stacks.read(file, sink);
+  const run = new TraceRun(sink, new Resources(input.siblings, folder, sink), stacks);
+  const readings = await readTraces(files.trace, run, signal);
+  if (!readings.ok) return readings;
+  const network = await readNetwork(
+    files.network.map((file) => ({
+      file,
+      shift: readings.value.get(prefixOf(file.name))?.wallShift ?? 0,
+    })),
+    input,
+    signal,
+  );
+  run.resources.finish();
+  if (network !== undefined && !network.ok && files.trace.length === 0) return network;
+  sink.seal(signal.aborted ? 'ended' : 'sealed');
+  return ok(undefined);
+}
+
+async function readTraces(
+  files: readonly ByteFile[],
+  run: TraceRun,
+  signal: AbortSignal,
+): Promise<Result<ReadonlyMap<string, TraceReading>, Failure>> {
+  const readings = new Map<string, TraceReading>();
+  const isRunnerFile = (file: ByteFile): boolean => /(?:^|\/)test\.trace$/.test(file.name);
+  run.hasRunner = files.some(isRunnerFile) && files.length > 1;
+  let spine: TraceReading | undefined;
+  for (const file of files.toSorted(inOrder)) {
+    const isRunner = run.hasRunner && isRunnerFile(file);
+    const reading = new TraceReading(run, file, isRunner, spine === undefined);
+    spine ??= reading;
+    readings.set(prefixOf(file.name), reading);
+    await readLines(
+      file,
+      (line, number) => reading.failure === undefined && reading.line(line, number - 1),
+      signal,
+    );
+    const end = reading.end();
+    if (!end.ok) return end;
+  }
+  spine?.writeSteps();
+  if (spine !== undefined) {
+    const { tracks } = spine;
+    await writeSources(run, () => tracks.agent);
+  }
+  return ok(readings);
+}
+
+/** The runner's file first, then contexts by their number. */
+function inOrder(a: ByteFile, b: ByteFile): number {
+  const rank = (file: ByteFile): number => (/(?:^|\/)test\.trace$/.test(file.name) ? 0 : 1);
+  return rank(a) - rank(b) || a.name.localeCompare(b.name, 'en', { numeric: true });
+}
+
+type Files = Record<Exclude<Role, 'none'>, ByteFile[]>;
+
+async function sortFiles(claimed: readonly ByteFile[]): Promise<Files> {
+  const files: Files = { trace: [], network: [], stacks: [], 'blob-report': [], 'json-report': [] };
+  for (const file of claimed) {
+    const { role } = roleOf(await readText(file, PROBE_BYTES));
+    if (role !== 'none') files[role].push(file);
+  }
+  return files;
+}
+
+function refusal(files: Files): Result<never> {
+  for (const role of ['blob-report', 'json-report'] as const) {
+    const [file] = files[role];
+    if (file !== undefined) return fail('not-a-trace', `${file.name} ${REFUSED[role] ?? ''}`);
+  }
+  return fail('no-events', 'The stacks of a Playwright trace were opened without the trace itself.');
+}
