@@ -1,6 +1,6 @@
 import { Suspense, lazy, memo, useCallback, useEffect, useState } from 'react';
 import type { KeyBinding, KeyCommand } from '../session/index.ts';
-import { momentLink } from '../session/index.ts';
+import { linkCaution, momentLink } from '../session/index.ts';
 import type { FrameLoop } from '../timeline/index.ts';
 import { Busy } from '../ui/index.ts';
 import type { PlayerPageProps } from './PlayerPage.tsx';
@@ -81,7 +81,14 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
     const link = momentLink(session, page, location.href);
     if (!link.ok) return commands.notify({ code: link.error.code, message: link.error.message });
     void copyLink(link.value).then((done) => {
-      if (!done) commands.notify({ code: 'clipboard', message: messages.share.refused });
+      const caution = linkCaution(session, location.href);
+      commands.notify(
+        !done
+          ? { code: 'clipboard', message: messages.share.refused }
+          : caution === undefined
+            ? { code: 'copied', message: messages.share.copied }
+            : { code: 'copied-caution', message: messages.share[caution] },
+      );
     });
   }, [session, page, commands, copyLink]);
 
@@ -170,6 +177,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
       <Header
         onHome={onHome}
         onShare={share}
+        page={page}
         shared={shared}
         onSearch={askSearch}
         onKeys={() => setHelp('open')}

@@ -60,6 +60,9 @@ export const messages = {
   },
   share: {
     copied: 'Link to this moment copied',
+    signed:
+      'Link to this moment copied. The address was signed for you and the signature is left out: whoever opens the link needs access of their own.',
+    local: 'Link to this moment copied. It leads to this machine: others cannot open it.',
     noLink:
       'A dropped file has no link: it never left this computer. Put it on a server and open its URL to share it.',
     refused: 'The browser refused the clipboard. The link is in the address bar.',

@@ -15,7 +15,7 @@ export {
 export { type Link, NO_PAGE, type PageLink, type ParsedLink, type RunLink } from './link.ts';
 export { parseLink } from './url.ts';
 export { formatLink, withoutSignatures } from './url-format.ts';
-export { linkOf, momentLink } from './share.ts';
+export { linkCaution, linkOf, momentLink } from './share.ts';
 export { type Address, pageAddress, syncUrl, type UrlSyncOptions } from './url-sync.ts';
 export { KEYMAP, type KeyBinding, type KeyCommand } from './keys.ts';
 export { type KeyLike, matchKey } from './key-match.ts';

@@ -1,4 +1,4 @@
-import { bareAddress, fail, ok, type Result } from '../base/index.ts';
+import { bareAddress, fail, isSignedAddress, ok, type Result } from '../base/index.ts';
 import { isFitted, lensOf } from './lens.ts';
 import type { Link, PageLink, RunLink } from './link.ts';
 import { inOrder } from './lane-walk.ts';
@@ -93,3 +93,16 @@ export function momentLink(session: Session, page: PageLink, base: string): Resu
   url.hash = '';
   return ok(`${url.href}?${formatLink(linkOf(session, page))}`);
 }
+
+/** Why somebody else may not be able to open a link to this viewing: its address was signed, or it leads to this machine. */
+export function linkCaution(session: Session, base: string): 'signed' | 'local' | undefined {
+  const request = session.opened()?.request;
+  if (request?.kind === 'url' && isSignedAddress(request.url)) return 'signed';
+  const addresses = [
+    base,
+    request?.kind === 'url' ? request.url : request?.kind === 'run' ? request.api : base,
+  ];
+  return addresses.some((address) => LOOPBACK.test(new URL(address, base).hostname)) ? 'local' : undefined;
+}
+
+const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;

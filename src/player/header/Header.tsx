@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import { Keyboard, Moon, Search, Sun } from 'lucide-react';
+import type { PageLink } from '../../session/index.ts';
 import { Busy, Button, Chip, IconButton, Kbd, VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
@@ -17,11 +18,15 @@ const HonestyDialog = lazy(() => import('../evidence/HonestyDialog.tsx'));
 const LedgerDialog = lazy(() => import('../evidence/LedgerDialog.tsx'));
 const MoreMenu = lazy(() => import('./MoreMenu.tsx'));
 const RunDialog = lazy(() => import('./RunDialog.tsx'));
+const ShareMenu = lazy(() => import('../share/ShareMenu.tsx'));
+const ExcerptDialog = lazy(() => import('../share/ExcerptDialog.tsx'));
 
 export interface HeaderActions {
   /** Leaves for Home; absent in an embed. */
   readonly onHome: (() => void) | undefined;
   readonly onShare: () => void;
+  /** The page's own part of a link. */
+  readonly page: PageLink;
   readonly shared: 'idle' | 'copied' | 'refused';
   readonly onSearch: () => void;
   readonly onKeys: () => void;
@@ -100,6 +105,9 @@ export function Header(props: HeaderActions) {
         {opened.has('run') && <RunDialog open={dialog === 'run'} onClose={close} />}
         {opened.has('evidence') && <EvidenceDialog open={dialog === 'evidence'} onClose={close} />}
         {opened.has('honesty') && <HonestyDialog open={dialog === 'honesty'} onClose={close} onShow={show} />}
+        {opened.has('excerpt') && (
+          <ExcerptDialog open={dialog === 'excerpt'} onClose={close} page={props.page} />
+        )}
         {opened.has('ledger') && <LedgerDialog open={dialog === 'ledger'} onClose={close} />}
       </Suspense>
     </header>
@@ -116,6 +124,11 @@ function WideActions(props: HeaderActions & { readonly onShow: (name: DialogName
       <Button variant="ghost" title={messages.header.shareTitle} onClick={props.onShare}>
         {props.shared === 'copied' ? messages.inspector.copied : messages.header.share} <Kbd hidden>u</Kbd>
       </Button>
+      <span className={styles['beside']}>
+        <Suspense fallback={<Busy />}>
+          <ShareMenu page={props.page} onExcerpt={() => props.onShow('excerpt')} />
+        </Suspense>
+      </span>
       <IconButton
         label={messages.header.keys}
         title={`${messages.header.keys} (?)`}

@@ -3,8 +3,11 @@ import { Menu } from '../../ui/index.ts';
 import type { MenuItem } from '../../ui/index.ts';
 import { evidenceBadge, ledgerBadge, lossCount } from '../evidence/evidence-words.ts';
 import { messages } from '../messages.ts';
+import { copyMomentMarkdown } from '../share/copy-markdown.ts';
+import { shareWords } from '../share/share-words.ts';
 import { formatCount } from '../viewing/number-format.ts';
-import { useModel } from '../viewing/session-context.ts';
+import { useClaimedLanes } from '../viewing/describe.ts';
+import { useModel, useSession } from '../viewing/session-context.ts';
 import type { HeaderActions } from './Header.tsx';
 import type { DialogName } from './dialog-name.ts';
 import { attemptChoices } from './run-state.ts';
@@ -18,6 +21,8 @@ interface MoreMenuProps extends HeaderActions {
 /** On a narrow screen: what the header has no room for, in one menu. */
 export default function MoreMenu(props: MoreMenuProps) {
   const model = useModel();
+  const session = useSession();
+  const lanes = useClaimedLanes();
   const losses = lossCount(model.issues);
   const items: MenuItem[] = [
     { id: 'run', label: messages.header.about },
@@ -33,16 +38,20 @@ export default function MoreMenu(props: MoreMenuProps) {
       label,
       checked: current,
     })),
-    { id: 'share', label: messages.header.share },
+    { id: 'share', label: messages.header.shareTitle },
+    { id: 'markdown', label: shareWords.markdown },
+    { id: 'excerpt', label: shareWords.excerpt },
     { id: 'theme', label: messages.header.theme[props.theme === 'dark' ? 'light' : 'dark'] },
     { id: 'keys', label: messages.header.keys },
   ];
   const choose = (id: string): void => {
     if (id === 'share') props.onShare();
+    else if (id === 'markdown') void copyMomentMarkdown(session, lanes, props.page);
     else if (id === 'keys') props.onKeys();
     else if (id === 'theme') props.onTheme(props.theme === 'dark' ? 'light' : 'dark');
     else if (id.startsWith(ATTEMPT)) props.onAttempt(Number(id.slice(ATTEMPT.length)));
-    else if (id === 'run' || id === 'honesty' || id === 'evidence' || id === 'ledger') props.onShow(id);
+    else if (id === 'run' || id === 'honesty' || id === 'evidence' || id === 'ledger' || id === 'excerpt')
+      props.onShow(id);
   };
   return (
     <Menu

@@ -2,8 +2,8 @@ import type { Session } from '../../session/index.ts';
 import { pageValue, usePageValue } from '../viewing/page-value.ts';
 import { useSession } from '../viewing/session-context.ts';
 
-/** The dialogs that tell of the recording as a whole. */
-export type DialogName = 'run' | 'evidence' | 'ledger' | 'honesty';
+/** The dialogs that tell of the recording as a whole, and the one that copies a moment of it. */
+export type DialogName = 'run' | 'evidence' | 'ledger' | 'honesty' | 'excerpt';
 
 const asked = pageValue<DialogName | undefined>(undefined);
 
