@@ -1,7 +1,7 @@
 import { fail, inSlices, ok, type Failure, type Result } from '../base/index.ts';
 import { DigestGuard, formats, type ReadInput, type ReadOptions } from '../formats/index.ts';
 import type { Delta, RecordingSink } from '../model/index.ts';
-import type { Around, ByteFile, Source, TailState } from '../sources/index.ts';
+import { blobFile, type Around, type ByteFile, type Source, type TailState } from '../sources/index.ts';
 import { differencesOf } from './differences.ts';
 import { sniffMediaType } from './media-type.ts';
 import { openedFrom, openSource, type Opened } from './opening.ts';
@@ -304,6 +304,7 @@ export class Reading {
       options,
       digests: this.#digests,
       resolve: (ref, from) => this.#resolve(ref, from, source),
+      keep: (ref, blob) => void this.#resolved.set(ref, blobFile(ref, blob)),
       readAs: (id, parts, partOptions) =>
         this.#readAs(id, parts, { ...options, ...partOptions }, source, sink),
     };

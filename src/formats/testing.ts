@@ -29,6 +29,8 @@ export interface ReadBack {
   readonly result: Result<undefined, Failure>;
   readonly document: RecordingDocument;
   readonly payloads: ReadonlyMap<string, string>;
+  /** What the reader holds under refs. */
+  readonly kept: ReadonlyMap<string, Blob>;
 }
 
 /** Reads files with one format, as the engine does, into a document. */
@@ -39,6 +41,7 @@ export async function readBack(
   options: ReadOptions = {},
 ): Promise<ReadBack> {
   const payloads = new Map<string, string>();
+  const kept = new Map<string, Blob>();
   const sink = new DeltaSink({
     keep: (trackId, seq, payload) => {
       if (payload !== undefined)
@@ -61,9 +64,10 @@ export async function readBack(
     const input: ReadInput = {
       file,
       claimed: files,
-      siblings: all,
+      siblings: own.among ?? all,
       options: own,
       digests,
+      keep: (ref, blob) => void kept.set(ref, blob),
       async resolve(ref, from) {
         const found = await set.resolve(ref, from.name);
         return found.ok ? ok(digests.guarded(found.value)) : found;
@@ -76,7 +80,7 @@ export async function readBack(
   sink.seal('sealed');
   const document = new RecordingDocument();
   document.apply(sink.take());
-  return { result, document, payloads };
+  return { result, document, payloads, kept };
 }
 
 /** A document as plain data, for goldens and comparisons. */

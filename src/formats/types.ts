@@ -43,6 +43,8 @@ export interface ReadInput {
   readonly options: ReadOptions;
   /** Resolves a ref seen from a file. A look-up only; nothing is fetched until the file is read. */
   resolve(ref: string, from: ByteFile): Promise<Result<ByteFile, Failure>>;
+  /** Holds bytes that stand inside the file itself (a picture in a transcript) under a ref, for as long as it is open. */
+  keep?(ref: string, blob: Blob): void;
   /** Told of what an inventory says; what does not match is given to nobody. Absent where nobody asks for it later. */
   readonly digests?: DigestGuard;
   /** Hands parts to another format by id (a bundle's recording, a recording's DOM batch). */

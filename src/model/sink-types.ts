@@ -36,6 +36,8 @@ export interface EntryRow {
   readonly search?: string | undefined;
   /** Groups tries of the same thing, so that a later success makes an error *recovered*. */
   readonly recoveryKey?: string | undefined;
+  /** A further entry made of a record that another row already stands for: the ledger does not count it again. */
+  readonly derived?: boolean;
 }
 
 export interface TrackWriter {

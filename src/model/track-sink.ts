@@ -58,7 +58,7 @@ export class TrackSink implements TrackWriter {
     this.#tables.keep(this.spec.id, row.seq, row.payload, row.search ?? row.label);
     this.#outcome(row);
     if (this.#kind === 'order') {
-      this.#tables.ledger.shown();
+      this.#shown(row);
       this.#push(row, row.start ?? row.seq, this.#endOf(row, row.start ?? row.seq), row.flags ?? 0);
       return;
     }
@@ -120,8 +120,7 @@ export class TrackSink implements TrackWriter {
         this.#push(row, row.seq, NaN, row.flags ?? 0);
         continue;
       }
-      this.#tables.ledger.shownToOffAxis('implausible-time', String(row.start));
-      this.#tray(row);
+      this.#shownToTray(row);
     }
   }
 
@@ -151,7 +150,7 @@ export class TrackSink implements TrackWriter {
   /** Shown in order for now; kept until the track's clock is decided. */
   #wait(row: EntryRow): void {
     this.#undecided?.push(row);
-    this.#tables.ledger.shown();
+    this.#shown(row);
     this.#push(row, row.seq, NaN, row.flags ?? 0);
   }
 
@@ -167,8 +166,7 @@ export class TrackSink implements TrackWriter {
       if (row.start === undefined) {
         this.#push(row, this.#lastStart, this.#endOf(row, this.#lastStart), (row.flags ?? 0) | Flag.assumed);
       } else {
-        this.#tables.ledger.shownToOffAxis('implausible-time', String(row.start));
-        this.#tray(row);
+        this.#shownToTray(row);
       }
     }
     this.#place(first);
@@ -176,12 +174,12 @@ export class TrackSink implements TrackWriter {
 
   #place(row: EntryRow): void {
     if (row.start === undefined) {
-      this.#tables.ledger.shown();
+      this.#shown(row);
       this.#push(row, this.#lastStart, this.#endOf(row, this.#lastStart), (row.flags ?? 0) | Flag.assumed);
       return;
     }
     if (!this.#isPlausible(row.start)) {
-      this.#tables.ledger.offAxis('implausible-time', String(row.start));
+      if (row.derived !== true) this.#tables.ledger.offAxis('implausible-time', String(row.start));
       this.#tray(row);
       return;
     }
@@ -199,7 +197,7 @@ export class TrackSink implements TrackWriter {
       });
     }
     this.#lastStart = t;
-    this.#tables.ledger.shown();
+    this.#shown(row);
     const end = this.#endOf(row, t);
     this.#push(row, t, end < t ? t : end, end < t ? flags | Flag.clamped : flags);
   }
@@ -233,6 +231,16 @@ export class TrackSink implements TrackWriter {
   #isPlausible(stamp: number): boolean {
     if (!Number.isFinite(stamp)) return false;
     return isPlausible(this.#toT(stamp));
+  }
+
+  /** A record counts once, however many entries are made of it. */
+  #shown(row: EntryRow): void {
+    if (row.derived !== true) this.#tables.ledger.shown();
+  }
+
+  #shownToTray(row: EntryRow): void {
+    if (row.derived !== true) this.#tables.ledger.shownToOffAxis('implausible-time', String(row.start));
+    this.#tray(row);
   }
 
   #tray(row: EntryRow): void {

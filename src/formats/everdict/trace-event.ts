@@ -8,7 +8,8 @@ import {
   type TrackSpec,
 } from '../../model/index.ts';
 import { field, numberField, stringField } from '../records.ts';
-import { label, plainText } from './words.ts';
+import { argsText } from '../call-words.ts';
+import { label, plainText } from '../words.ts';
 
 /** What a trace knows beside its events: a declared anchor, and the one that infra events give. */
 export interface TraceClock {
@@ -186,54 +187,4 @@ function startsAgent(event: unknown): boolean {
 
 function infraLevel(event: unknown): Level {
   return /oom|kill|fail|crash|evict/i.test(stringField(event, 'event') ?? '') ? Level.error : Level.info;
-}
-
-const MAX_ARGS = 4096;
-
-/**
- * Arguments as the words that tell one call from another: the values of a flat object, else JSON.
- * The server's sealed trajectory carries them as a JSON string.
- */
-export function argsText(args: unknown): string {
-  if (args === undefined || args === null) return '';
-  if (typeof args === 'string') {
-    const parsed = args.startsWith('{') ? safeParse(args) : undefined;
-    return parsed === undefined ? args.slice(0, MAX_ARGS) : argsText(parsed);
-  }
-  if (typeof args !== 'object') return JSON.stringify(args) ?? '';
-  const values = Array.isArray(args) ? args : Object.values(args);
-  if (values.length > 0 && values.every((value) => typeof value !== 'object'))
-    return values.map(String).join(' ').slice(0, MAX_ARGS);
-  return shallow(args);
-}
-
-/** JSON of a value down to three levels: deeper nests are named, not walked. */
-function shallow(value: unknown, depth = 0): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-  if (depth === 3) return Array.isArray(value) ? '[…]' : '{…}';
-  const parts = Array.isArray(value)
-    ? value.slice(0, 50).map((each) => shallow(each, depth + 1))
-    : Object.entries(value)
-        .slice(0, 50)
-        .map(([key, each]) => `${JSON.stringify(key)}:${shallow(each, depth + 1)}`);
-  const text = Array.isArray(value) ? `[${parts.join(',')}]` : `{${parts.join(',')}}`;
-  return text.slice(0, MAX_ARGS);
-}
-
-function safeParse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Same tool, same arguments: what makes two calls tries of the same thing. Key order does not matter. */
-export function callKey(name: string, args: unknown): string {
-  const parsed = typeof args === 'string' ? (safeParse(args) ?? args) : args;
-  const sorted =
-    typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-      ? Object.fromEntries(Object.entries(parsed).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : parsed;
-  return `tool ${name} ${shallow(sorted)}`;
 }

@@ -1,8 +1,9 @@
 import type { RecordingSink } from '../../model/index.ts';
 import { Level } from '../../model/index.ts';
+import { callKey } from '../call-words.ts';
 import { field, parseRecord, stringField, textOf } from '../records.ts';
 import { LastStamp } from './last-stamp.ts';
-import { callKey, describeEvent, stampOf, trackFor, type TraceClock } from './trace-event.ts';
+import { describeEvent, stampOf, trackFor, type TraceClock } from './trace-event.ts';
 
 interface Call {
   readonly trackId: string;

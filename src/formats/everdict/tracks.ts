@@ -2,7 +2,7 @@ import type { EntryRow, SeriesSpec, TrackSpec } from '../../model/index.ts';
 import { customLaneId, encodeName, Flag, Level } from '../../model/index.ts';
 import { field, numberField, stringField } from '../records.ts';
 import { resourceTypeOfUrl } from '../../model/index.ts';
-import { countDiff, label, pathOf, plainText } from './words.ts';
+import { countDiff, label, pathOf, plainText } from '../words.ts';
 
 /** Runtime samples: percent of one core, resident bytes, and network counters whose nature the contract leaves open. */
 export const RUNTIME_SERIES: readonly SeriesSpec[] = [
