@@ -43,6 +43,8 @@ export class TrackSink implements TrackWriter {
   #specSent = false;
   #reset = false;
   #lastStart = 0;
+  /** Of the track's clock, once known. */
+  #origin: number | undefined;
   #notice: string | undefined;
   #touched = true;
 
@@ -70,7 +72,7 @@ export class TrackSink implements TrackWriter {
   close(seq: number, end: number, level?: Level, payload?: Uint8Array | string): void {
     this.#touched = true;
     if (payload !== undefined) this.#tables.keep(this.spec.id, seq, payload, undefined);
-    const t = this.#kind === 'order' ? NaN : end - this.#tables.originOf(this.spec.clock, end);
+    const t = this.#kind === 'order' ? NaN : this.#toT(end);
     this.#patch({ op: 'close', seq, end: t, level: level ?? 0 });
   }
 
@@ -97,7 +99,7 @@ export class TrackSink implements TrackWriter {
     }
     const [first] = stamped;
     const stamp = first?.start ?? NaN;
-    const unit = suspectUnit(stamp, this.#tables.originOf(this.spec.clock, stamp));
+    const unit = suspectUnit(stamp, this.#originOf(stamp));
     if (unit !== undefined) {
       this.#notice = `suspect unit: ${unit}`;
       this.#touched = true;
@@ -225,7 +227,15 @@ export class TrackSink implements TrackWriter {
   }
 
   #toT(stamp: number): number {
-    return stamp - this.#tables.originOf(this.spec.clock, stamp);
+    return stamp - this.#originOf(stamp);
+  }
+
+  /** An origin never changes once there is one: asked for once, since every row needs it. */
+  #originOf(stamp: number): number {
+    if (this.#origin !== undefined) return this.#origin;
+    const origin = this.#tables.originOf(this.spec.clock, stamp);
+    if (!Number.isNaN(origin)) this.#origin = origin;
+    return origin;
   }
 
   #isPlausible(stamp: number): boolean {
