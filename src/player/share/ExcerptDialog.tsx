@@ -57,7 +57,10 @@ function Excerpt({ page, onClose }: { readonly page: PageLink; readonly onClose:
         </span>
       </p>
       <Parts gathered={gathered} without={without} onToggle={toggle} />
-      <CodeBlock className={styles['text']} label={shareWords.preview} text={text} copy={false} />
+      {/* It scrolls, so it can be reached by keys. */}
+      <section className={styles['text']} tabIndex={0} aria-label={shareWords.preview}>
+        <CodeBlock label={shareWords.preview} text={text} copy={false} />
+      </section>
       <Picture gathered={gathered} />
       <Actions text={text} gathered={gathered} onDone={onClose} />
     </div>
