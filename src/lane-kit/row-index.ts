@@ -1,3 +1,4 @@
+import { Column, lowerBound, uint32 } from '../base/index.ts';
 import { Level, type TrackReader } from '../model/index.ts';
 
 /**
@@ -17,58 +18,67 @@ export interface RowIndex {
   readonly instants: RowSide;
 }
 
-interface Cached {
-  readonly version: number;
-  readonly rows: (RowIndex | undefined)[];
-}
+const cache = new WeakMap<TrackReader, (RowBook | undefined)[]>();
 
-const cache = new WeakMap<TrackReader, Cached>();
-
-/** Built once per row and version of the track, O(entries of the row); only rows that are drawn are. */
+/** Built once per row, and brought up to date by the entries that are new; only rows that are drawn are. */
 export function rowIndex(track: TrackReader, row: number): RowIndex {
-  let cached = cache.get(track);
-  if (cached === undefined || cached.version !== track.version) {
-    cached = { version: track.version, rows: [] };
-    cache.set(track, cached);
-  }
-  let index = cached.rows[row];
-  if (index === undefined) {
-    index = build(track, track.rowEntries(row));
-    cached.rows[row] = index;
-  }
-  return index;
+  let rows = cache.get(track);
+  if (rows === undefined) cache.set(track, (rows = []));
+  return (rows[row] ??= new RowBook(track, row)).update();
 }
 
-function build(track: TrackReader, entries: Uint32Array): RowIndex {
-  const { end } = track.columns;
-  let instants = 0;
-  for (let i = 0; i < entries.length; i++) if (Number.isNaN(end[entries[i] as number])) instants++;
-  const none = new Uint32Array(0);
-  // Most rows hold one kind alone: their list is used as it is.
-  if (instants === 0) return { spans: side(track, entries), instants: side(track, none) };
-  if (instants === entries.length) return { spans: side(track, none), instants: side(track, entries) };
-  return {
-    spans: side(
-      track,
-      entries.filter((i) => !Number.isNaN(end[i])),
-    ),
-    instants: side(
-      track,
-      entries.filter((i) => Number.isNaN(end[i])),
-    ),
-  };
+class RowBook {
+  readonly #track: TrackReader;
+  readonly #row: number;
+  readonly #spans = new SideBook();
+  readonly #instants = new SideBook();
+  #version = -1;
+  #index: RowIndex = { spans: this.#spans.side(), instants: this.#instants.side() };
+
+  constructor(track: TrackReader, row: number) {
+    this.#track = track;
+    this.#row = row;
+  }
+
+  update(): RowIndex {
+    const track = this.#track;
+    if (track.version === this.#version) return this.#index;
+    const kept = this.#version < 0 ? 0 : track.kept(this.#version);
+    this.#version = track.version;
+    for (const side of [this.#spans, this.#instants]) side.cut(kept);
+    const { end, level } = track.columns;
+    const entries = track.rowEntries(this.#row);
+    for (let i = lowerBound(entries, entries.length, kept); i < entries.length; i++) {
+      const entry = entries[i] as number;
+      (Number.isNaN(end[entry]) ? this.#instants : this.#spans).push(entry, level[entry] as number);
+    }
+    this.#index = { spans: this.#spans.side(), instants: this.#instants.side() };
+    return this.#index;
+  }
 }
 
-function side(track: TrackReader, entries: Uint32Array): RowSide {
-  const { level } = track.columns;
-  const errors: number[] = [];
-  const warnings: number[] = [];
-  for (let at = 0; at < entries.length; at++) {
-    const worst = level[entries[at] as number] as number;
-    if (worst >= Level.error) errors.push(at);
-    else if (worst === Level.warning) warnings.push(at);
+class SideBook {
+  readonly #entries = new Column(uint32);
+  readonly #errors = new Column(uint32, 0);
+  readonly #warnings = new Column(uint32, 0);
+
+  push(entry: number, level: number): void {
+    if (level >= Level.error) this.#errors.push(this.#entries.length);
+    else if (level === Level.warning) this.#warnings.push(this.#entries.length);
+    this.#entries.push(entry);
   }
-  return { entries, errors: Uint32Array.from(errors), warnings: Uint32Array.from(warnings) };
+
+  /** Leaves only entries before that one. */
+  cut(entry: number): void {
+    const entries = this.#entries;
+    entries.length = lowerBound(entries.array, entries.length, entry);
+    for (const positions of [this.#errors, this.#warnings])
+      positions.length = lowerBound(positions.array, positions.length, entries.length);
+  }
+
+  side(): RowSide {
+    return { entries: this.#entries.view(), errors: this.#errors.view(), warnings: this.#warnings.view() };
+  }
 }
 
 /** First position at or after `from` whose entry starts at `t` or later. Exponential, then binary: O(log gap). */

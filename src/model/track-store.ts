@@ -42,6 +42,7 @@ export class TrackStore {
   readonly #layout = new RowLayout();
   /** Rows before this one are laid out as they are. */
   #laidOut = 0;
+  #isUnlaid = false;
   /** Greatest finite instant of the ends; `undefined` after one was taken back. */
   #lastEnd: number | undefined = -Infinity;
 
@@ -74,7 +75,11 @@ export class TrackStore {
     this.#ends.update(this.end.array, this.length, dirty);
     this.#levels.update(this.level.array, this.length, dirty);
     this.#laidOut = Math.min(this.#laidOut, dirty);
-    this.#changes.change(delta.reset ? 0 : dirty);
+    // Without the layout rows of the past may be others as well; and what begins together is laid out together.
+    let first = this.#isUnlaid ? 0 : dirty;
+    while (first > 0 && this.start.array[first - 1] === this.start.array[dirty]) first--;
+    this.#changes.change(first);
+    this.#isUnlaid = false;
   }
 
   columns(): TrackColumns {
@@ -308,6 +313,7 @@ export class TrackStore {
 
   /** Nothing of the layout holds any more: what lies under what has changed. */
   #unlay(): void {
+    this.#isUnlaid = true;
     this.#layout.clear();
     this.#laidOut = 0;
   }

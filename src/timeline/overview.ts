@@ -1,5 +1,5 @@
 import { knownAt } from '../model/index.ts';
-import type { ModelReader, TrackReader } from '../model/index.ts';
+import type { Located, ModelReader, TrackReader } from '../model/index.ts';
 import { lensOf } from '../session/index.ts';
 import type { SessionState, TimeWindow } from '../session/index.ts';
 import type { Theme } from './theme.ts';
@@ -24,7 +24,7 @@ export interface Overview {
   readonly idle: readonly TimeWindow[];
 }
 
-/** O(lanes · pixels · log n + errors); made once per version of the document and width. */
+/** O(lanes · pixels · log n); made once per version of the document and width. */
 export function readOverview(
   model: ModelReader,
   scale: TimeScale,
@@ -39,20 +39,54 @@ export function readOverview(
     const count = lens === undefined ? evenCounts(track, scale, bars) : countsAt(track, scale, bars);
     for (let i = 0; i < bars; i++) counts[i] = (counts[i] as number) + (count[i] ?? 0);
   }
-  for (const { track, index } of model.steps) {
-    if (!track.anchored) continue;
-    const bar = Math.floor(scale.x(track.columns.start[index] as number) / PITCH);
-    if (bar >= 0 && bar < bars) steps[bar] = 1;
+  for (const x of placesOf(model.steps, startOf, scale, PITCH, Math.floor)) {
+    if (x >= 0 && x < bars) steps[x] = 1;
   }
-  const errors = new Set<number>();
-  for (const { track, index } of model.errors) {
-    if (track.anchored) errors.add(Math.round(scale.x(knownAt({ track, index }))));
-  }
+  const errors = placesOf(model.errors, knownAt, scale, 1, Math.round);
   const most = counts.reduce((a, b) => Math.max(a, b), 0);
   // Square root: one burst of a thousand mutations must not make everything else invisible.
   const activity = Float32Array.from(counts, (n) => (most > 0 ? Math.sqrt(n / most) : 0));
   const idle = lens === undefined ? (state.quiet?.stretches ?? []) : [];
-  return { activity, steps, errors: [...errors], idle };
+  return { activity, steps, errors, idle };
+}
+
+const startOf = ({ track, index }: Located): number => track.columns.start[index] as number;
+
+/**
+ * Places of `pitch` pixels in which an anchored entry of a list lies, ascending. From each the next is sought beyond it:
+ * O(places · log n), however many entries a place holds.
+ */
+function placesOf(
+  list: readonly Located[],
+  time: (entry: Located) => number,
+  scale: TimeScale,
+  pitch: number,
+  round: (x: number) => number,
+): number[] {
+  const placeOf = (at: number): number => round(scale.x(time(list[at] as Located)) / pitch);
+  const places: number[] = [];
+  for (let at = 0; at < list.length; ) {
+    if (list[at]?.track.anchored !== true) {
+      at++;
+      continue;
+    }
+    const place = placeOf(at);
+    places.push(place);
+    let step = 1;
+    let low = at + 1;
+    while (low + step < list.length && placeOf(low + step) <= place) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(list.length, low + step);
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (placeOf(middle) <= place) low = middle + 1;
+      else high = middle;
+    }
+    at = low;
+  }
+  return places;
 }
 
 const evenCounts = (track: TrackReader, scale: TimeScale, bars: number): ArrayLike<number> =>

@@ -18,11 +18,30 @@ export interface SwimLanes {
   readonly agents: readonly { readonly index: number; readonly lane: number }[];
 }
 
+/** Up to where a track was seen to hold no sub-agent, and in which version. */
+const plain = new WeakMap<TrackReader, { readonly version: number; readonly length: number }>();
+
+/** Whether a sub-agent begins anywhere on the track. O(entries since it was last asked) while none does. */
+function isParted(track: TrackReader): boolean {
+  const { version, columns } = track;
+  const { flags, length } = columns;
+  const seen = plain.get(track);
+  for (
+    let index = seen === undefined ? 0 : Math.min(seen.length, track.kept(seen.version));
+    index < length;
+    index++
+  )
+    if (((flags[index] ?? 0) & Flag.agent) !== 0) return true;
+  plain.set(track, { version, length });
+  return false;
+}
+
 /**
  * Parts a track by its sub-agents: each with all that lies under it goes to the first lane that is free
- * while it works. `undefined` where there are none. O(n · depth).
+ * while it works. `undefined` where there are none. O(n · depth) where there are.
  */
 export function swimLanes(track: TrackReader): SwimLanes | undefined {
+  if (!isParted(track)) return undefined;
   const { columns } = track;
   const { start, end, flags, length } = columns;
   const laneOf = new Map<number, number>();

@@ -1,6 +1,6 @@
-import { upperBound } from '../../base/index.ts';
+import { Column, float64, lowerBound, upperBound } from '../../base/index.ts';
 import { knownAt, runEnd } from '../../lane-kit/index.ts';
-import { Flag, Level } from '../../model/index.ts';
+import { compareEntries, Flag, isStepKind, Level } from '../../model/index.ts';
 import type { Located, ModelReader } from '../../model/index.ts';
 
 /** Ancestors looked at before a depth is called "this deep or deeper". */
@@ -11,7 +11,7 @@ export const MAX_INDENT = 6;
 
 /**
  * The steps of a document with what the list needs in O(log n) or better: which one is current at t,
- * how deep each is. Built once a version: O(n) numbers, no objects per step.
+ * how deep each is.
  */
 export interface StepsModel {
   readonly steps: readonly Located[];
@@ -23,46 +23,122 @@ export interface StepsModel {
   endedAt(t: number): number;
   /** Nesting level from 0: ancestors on the step's own track, less those that nearly all steps share. */
   depth(index: number): number;
-  /** Index of the step with that entry id, or -1. */
+  /** Index of the step with that entry id, or -1. O(log n). */
   indexOf(entryId: string): number;
 }
 
-export function buildStepsModel(model: ModelReader): StepsModel {
-  const { steps } = model;
-  const starts = new Float64Array(steps.length);
-  let last = Number.NEGATIVE_INFINITY;
-  let anchored = 0;
-  for (const [i, step] of steps.entries()) {
-    if (step.track.anchored) {
-      anchored += 1;
-      last = Math.max(last, step.track.columns.start[step.index] ?? last);
-    }
-    // An unanchored step inherits its predecessor's place, so that the column stays sorted.
-    starts[i] = last;
+export const buildStepsModel = (model: ModelReader): StepsModel => new StepsBook(model).update();
+
+/** What is known of the steps of one document; numbers alone, no objects per step. */
+export class StepsBook {
+  readonly #model: ModelReader;
+  #version = -1;
+  /** Start of each step; an unanchored one inherits its predecessor's place, so that the column stays sorted. */
+  readonly #starts = new Column(float64);
+  /** When the end of each may be told; `Infinity` for one that is open. */
+  readonly #told = new Column(float64);
+  /** The same, sorted, without those that are open. */
+  readonly #known = new Column(float64);
+  #open = 0;
+  #ground: { readonly of: number; readonly status: string; readonly level: number } | undefined;
+
+  constructor(model: ModelReader) {
+    this.#model = model;
   }
-  const known = Float64Array.from(steps, (step) => toldFrom(step, runEnd(model))).sort();
-  const depths = new Int16Array(steps.length).fill(-1);
-  let ids: Map<string, number> | undefined;
-  let ground: number | undefined;
-  const base = (): number => (ground ??= groundLevel(steps));
-  return {
-    steps,
-    anchored: anchored > 0 || steps.length === 0,
-    currentAt: (t) => (anchored === 0 ? -1 : upperBound(starts, starts.length, t) - 1),
-    endedAt: (t) => upperBound(known, known.length, t),
-    depth(index) {
-      const cached = depths[index] ?? 0;
-      if (cached >= 0) return cached;
-      const step = steps[index];
-      const depth = step === undefined ? 0 : Math.max(0, ancestorsOf(step).length - base());
-      depths[index] = depth;
-      return depth;
-    },
-    indexOf(entryId) {
-      ids ??= new Map(steps.map((step, i) => [step.track.entryId(step.index), i]));
-      return ids.get(entryId) ?? -1;
-    },
-  };
+
+  /** The steps as they are now, as a new object: O(new steps, and those that end after the first of them). */
+  update(): StepsModel {
+    const { steps, stepsVersion } = this.#model;
+    if (stepsVersion !== this.#version) {
+      const kept = this.#version < 0 ? 0 : this.#model.stepsKept(this.#version);
+      this.#version = stepsVersion;
+      this.#take(steps, Math.min(kept, this.#starts.length));
+    }
+    const starts = this.#starts;
+    const known = this.#known;
+    const anchored = starts.length === 0 || starts.array[starts.length - 1] !== -Infinity;
+    const end = runEnd(this.#model);
+    return {
+      steps,
+      anchored,
+      currentAt: (t) => (anchored ? upperBound(starts.array, starts.length, t) - 1 : -1),
+      endedAt: (t) => upperBound(known.array, known.length, t) + (t >= end ? this.#open : 0),
+      depth: (index) => {
+        const step = steps[index];
+        return step === undefined ? 0 : Math.max(0, ancestorsOf(step).length - this.#base());
+      },
+      indexOf: (entryId) => this.#indexOf(entryId),
+    };
+  }
+
+  #take(steps: readonly Located[], kept: number): void {
+    const gone = this.#told.view().slice(kept);
+    this.#starts.length = kept;
+    this.#told.length = kept;
+    let last = this.#starts.array[kept - 1] ?? -Infinity;
+    for (let i = kept; i < steps.length; i++) {
+      const step = steps[i] as Located;
+      const { track, index } = step;
+      if (track.anchored) last = Math.max(last, track.columns.start[index] ?? last);
+      this.#starts.push(last);
+      this.#told.push(toldFrom(step, Infinity));
+    }
+    this.#sortIn(gone, this.#told.array.subarray(kept, this.#told.length));
+  }
+
+  /** Takes times out of the sorted ones and puts others in: O(those behind the first of them). */
+  #sortIn(gone: Float64Array, come: Float64Array): void {
+    const known = this.#known;
+    gone.sort();
+    const first = Math.min(gone[0] ?? Infinity, minOf(come));
+    const cut = lowerBound(known.array, known.length, first);
+    const tail: number[] = [];
+    let at = 0;
+    for (let i = cut; i < known.length; i++) {
+      const time = known.array[i] as number;
+      if (gone[at] === time) at++;
+      else tail.push(time);
+    }
+    for (const time of gone) if (time === Infinity) this.#open--;
+    for (const time of come) {
+      if (time === Infinity) this.#open++;
+      else tail.push(time);
+    }
+    known.length = cut;
+    known.append(Float64Array.from(tail).sort());
+  }
+
+  #indexOf(entryId: string): number {
+    const { steps } = this.#model;
+    const entry = this.#model.locate(entryId);
+    if (entry === undefined || !isStepKind(entry.track.kindOf(entry.index))) return -1;
+    let low = 0;
+    let high = steps.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compareEntries(steps[middle] as Located, entry) < 0) low = middle + 1;
+      else high = middle;
+    }
+    const found = steps[low];
+    return found?.track === entry.track && found.index === entry.index ? low : -1;
+  }
+
+  /** Looked for again when the run has grown by an eighth, and when it is over. */
+  #base(): number {
+    const { steps, status } = this.#model;
+    const kept = this.#ground;
+    const { length } = steps;
+    if (kept?.status === status && length >= kept.of && length <= kept.of * 1.125) return kept.level;
+    const level = groundLevel(steps);
+    this.#ground = { of: length, status, level };
+    return level;
+  }
+}
+
+function minOf(times: Float64Array): number {
+  let least = Infinity;
+  for (const time of times) if (time < least) least = time;
+  return least;
 }
 
 /** Steps looked at for the ground level. */

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { documentKey, useSession, useSessionField } from '../viewing/session-context.ts';
-import { buildStepsModel } from './steps-model.ts';
+import { StepsBook } from './steps-model.ts';
 import type { StepsModel } from './steps-model.ts';
+import type { ModelReader } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 
 interface Built {
@@ -10,14 +11,17 @@ interface Built {
 }
 
 const builtBySession = new WeakMap<Session, Built>();
+const books = new WeakMap<ModelReader, StepsBook>();
 
-/** The steps of what a session has open; built once a version and shared by every part that asks. */
+/** The steps of what a session has open; brought up to date once a version and shared by every part that asks. */
 export function stepsOf(session: Session): StepsModel {
   const model = session.model();
   const key = documentKey(model);
   const built = builtBySession.get(session);
   if (built?.key === key) return built.model;
-  const fresh = { key, model: buildStepsModel(model) };
+  let book = books.get(model);
+  if (book === undefined) books.set(model, (book = new StepsBook(model)));
+  const fresh = { key, model: book.update() };
   builtBySession.set(session, fresh);
   return fresh.model;
 }
