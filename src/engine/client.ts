@@ -12,6 +12,7 @@ import type {
   Hit,
   OpenRequest,
   Progress,
+  Recognised,
   TailState,
 } from './types.ts';
 
@@ -27,6 +28,7 @@ export interface Connection {
   servePayloads(port: MessagePort): void;
   blob(ref: string): Promise<Result<Blob, Failure>>;
   search(text: string, limit: number): Promise<RawHit[]>;
+  recognised(): Promise<Recognised | undefined>;
   /** Seqs by arrival, a list a track; `undefined` once `endMatching` was called with the same `id`. */
   matching(
     id: number,
@@ -135,6 +137,10 @@ export class Client implements EngineClient {
     const { port1, port2 } = new MessageChannel();
     this.#connection.servePayloads(port2);
     return port1;
+  }
+
+  async recognised(): Promise<Recognised | undefined> {
+    return this.#connection?.recognised();
   }
 
   async blob(ref: string): Promise<Result<Blob, Failure>> {

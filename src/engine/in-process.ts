@@ -14,6 +14,7 @@ export function createInProcessEngine(): EngineClient {
       payloads: (trackId, seqs) => Promise.resolve(reading.payloads(trackId, seqs)),
       servePayloads: (port) => servePayloads(port, (trackId, seqs) => reading.payloads(trackId, seqs)),
       blob: (ref) => reading.blob(ref),
+      recognised: () => reading.recognised(),
       search: (text, limit) => reading.search(text, limit),
       matching: (id, trackIds, text, firstLine) => reading.texts.matching(id, trackIds, text, firstLine),
       repeats: (trackId, seqs) => reading.texts.repeats(trackId, seqs),

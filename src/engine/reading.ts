@@ -6,10 +6,12 @@ import { differencesOf } from './differences.ts';
 import { sniffMediaType } from './media-type.ts';
 import { openedFrom, openSource, type Opened } from './opening.ts';
 import { pacer } from './pacer.ts';
-import { recognise, type Claim } from './recognise.ts';
+import { readClaims } from './read-claims.ts';
+import { recognise, type Recognition } from './recognise.ts';
 import { Telling } from './telling.ts';
+import { snippetOf } from './snippet.ts';
 import type { TextMatcher } from './text-matcher.ts';
-import type { Detail, Differences, OpenRequest } from './types.ts';
+import type { Choices, Detail, Differences, OpenRequest, Recognised } from './types.ts';
 
 /** Rows reach the page in commits of at most this long. */
 const COMMIT_MS = 50;
@@ -43,6 +45,9 @@ export class Reading {
   #resolved = new Map<string, ByteFile>();
   #digests = new DigestGuard();
   #searches = 0;
+  #found: Recognition | undefined;
+  /** Files that a reader handed to another. */
+  readonly #handed = new Set<string>();
   #source: Source | undefined;
   #from: ByteFile | undefined;
   #isHidden = false;
@@ -169,6 +174,13 @@ export class Reading {
     return hits;
   }
 
+  /** What the files were taken for. */
+  async recognised(): Promise<Recognised | undefined> {
+    if (this.#found === undefined) return undefined;
+    const { recognisedOf } = await import('./recognised.ts');
+    return recognisedOf(this.#found);
+  }
+
   close(): void {
     this.#aborter.abort();
     this.#source?.close();
@@ -222,7 +234,7 @@ export class Reading {
     const { tail } = opened.value.source;
     tail?.subscribe(onTail);
     tail?.setHidden(this.#isHidden);
-    const answer = await this.#tell(opened.value, attempt, telling);
+    const answer = await this.#tell(opened.value, attempt, telling, request.choices);
     onTail();
     return answer;
   }
@@ -232,6 +244,7 @@ export class Reading {
     opened: Opened,
     attempt: number | undefined,
     telling: Telling,
+    choices?: Choices,
   ): Promise<Result<undefined, Failure>> {
     const { sink } = telling;
     sink.meta({ title: opened.source.title });
@@ -242,26 +255,17 @@ export class Reading {
         message: `A file of the zip was refused: ${refused}.`,
       });
     }
-    const claims = await recognise(opened);
+    const claims = await recognise(opened, choices, (found) => (this.#found = found));
     if (!claims.ok) return failed(claims.error, telling);
-    let failure: Failure | undefined;
-    let read = 0;
-    for (const claim of claims.value) {
-      for (const files of claim.format.grouped === true ? [claim.files] : claim.files.map((file) => [file])) {
-        const answer = await this.#readAs(claim.format.id, files, { attempt }, opened.source, sink);
-        if (answer.ok) read++;
-        else {
-          failure ??= answer.error;
-          sink.issue({ code: answer.error.code, severity: 'error', message: answer.error.message });
-        }
-      }
-    }
-    for (const trouble of opened.broken.values()) {
-      sink.issue({ code: trouble.code, severity: 'error', message: trouble.message });
-      sink.seal('ended');
-    }
-    sink.meta({ format: titleOfClaims(claims.value) });
-    return read === 0 && failure !== undefined ? failed(failure, telling) : ok(undefined);
+    this.#handed.clear();
+    const failure = await readClaims({
+      opened,
+      claims: claims.value,
+      sink,
+      handed: this.#handed,
+      read: (id, files, part) => this.#readAs(id, files, { attempt }, opened.source, part),
+    });
+    return failure === undefined ? ok(undefined) : failed(failure, telling);
   }
 
   /** Reads what the producer sealed, beside what is shown, and puts it in its place in one go. */
@@ -305,8 +309,10 @@ export class Reading {
       digests: this.#digests,
       resolve: (ref, from) => this.#resolve(ref, from, source),
       keep: (ref, blob) => void this.#resolved.set(ref, blobFile(ref, blob)),
-      readAs: (id, parts, partOptions) =>
-        this.#readAs(id, parts, { ...options, ...partOptions }, source, sink),
+      readAs: (id, parts, partOptions) => {
+        for (const { name } of parts) this.#handed.add(name);
+        return this.#readAs(id, parts, { ...options, ...partOptions }, source, sink);
+      },
     };
     try {
       const reader = await format.load();
@@ -359,10 +365,6 @@ function everyOf(around: Around, flush: () => void): () => void {
   return () => aborter.abort();
 }
 
-function titleOfClaims(claims: readonly Claim[]): string {
-  return claims.map(({ format }) => format.title).join(' + ');
-}
-
 const decoder = new TextDecoder();
 function decode(bytes: Uint8Array): string {
   return decoder.decode(bytes);
@@ -371,12 +373,4 @@ function decode(bytes: Uint8Array): string {
 function codeOf(error: unknown): string | undefined {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
-}
-
-const SNIPPET = 60;
-function snippetOf(text: string, at: number, length: number): string {
-  const from = Math.max(0, at - SNIPPET);
-  const to = Math.min(text.length, at + length + SNIPPET);
-  const cut = text.slice(from, to).toWellFormed().replaceAll(/\s+/g, ' ');
-  return `${from > 0 ? '…' : ''}${cut}${to < text.length ? '…' : ''}`;
 }

@@ -1,19 +1,40 @@
 import { fail, ok, type Failure, type Result } from '../base/index.ts';
-import { formats, type FormatDescriptor, type Probe } from '../formats/index.ts';
+import { formats, type Confidence, type FormatDescriptor, type Probe } from '../formats/index.ts';
 import type { ByteFile } from '../sources/index.ts';
+import type { Candidate, Claim, Group } from './joining.ts';
 import type { Opened } from './opening.ts';
+import type { Choices, FileGuess, RecordingGuess } from './types.ts';
+
+export type { Claim };
 
 const PROBE_BYTES = 65_536;
 /** Below this a format's guess does not count. */
 const THRESHOLD = 0.15;
+/** Files whose ids and clocks are looked at to join them. */
+const MOST_JOINED = 200;
+/** What lies below the documents of these in a folder is theirs. */
+const CONTAINERS: ReadonlySet<string> = new Set(['everdict', 'playwright-trace', 'inspect']);
 
-export interface Claim {
-  readonly format: FormatDescriptor;
-  readonly files: readonly ByteFile[];
+/** What was found of what was opened. */
+export interface Recognition {
+  readonly files: readonly FileGuess[];
+  /** More than one: what was opened are several recordings. */
+  readonly recordings: readonly RecordingGuess[];
+  readonly joins: Group['joins'];
 }
 
-/** Asks every format about every candidate and groups the files by the surest answer, in reading order. */
-export async function recognise(opened: Opened): Promise<Result<readonly Claim[], Failure>> {
+interface Look {
+  readonly file: ByteFile;
+  readonly probe: Probe | undefined;
+  readonly ranked: readonly { readonly format: FormatDescriptor; readonly sure: Confidence }[];
+}
+
+/** Asks every format about every candidate, and groups the files into the recordings that they are. */
+export async function recognise(
+  opened: Opened,
+  choices?: Choices,
+  tell: (found: Recognition) => void = () => undefined,
+): Promise<Result<readonly Claim[], Failure>> {
   if (opened.formatId !== undefined) {
     const format = formats.find(({ id }) => id === opened.formatId);
     return format === undefined
@@ -21,33 +42,47 @@ export async function recognise(opened: Opened): Promise<Result<readonly Claim[]
       : ok([{ format, files: opened.candidates }]);
   }
   const siblings = opened.source.files().map(({ name }) => name);
-  const byFormat = new Map<FormatDescriptor, ByteFile[]>();
-  const looks: string[] = [];
-  for (const file of opened.candidates) {
-    const probe = await probeOf(file, siblings);
-    if (probe === undefined) {
-      looks.push(`${file.name}: cannot be read`);
-      continue;
-    }
-    const best = surest(probe);
-    if (best === undefined) looks.push(`${file.name}: ${lookOf(probe)}`);
-    else byFormat.set(best, [...(byFormat.get(best) ?? []), file]);
+  const looks: Look[] = [];
+  for (const file of opened.candidates) looks.push(await lookAt(file, siblings, choices?.formats));
+  const found = inContainers(looks.filter(({ ranked }) => ranked.length > 0));
+  const [first] = found;
+  if (first === undefined) {
+    tell({ files: guesses(looks), recordings: [], joins: [] });
+    const { nearMiss } = await import('./near-misses.ts');
+    return fail(...nearMiss(opened.source.title, looks, siblings));
   }
-  if (byFormat.size === 0) return unrecognised(opened, looks);
-  return ok(claimsOf(byFormat));
+  const one = claimsOf(found);
+  if (found.length === 1 || choices?.together === true || found.length > MOST_JOINED) {
+    tell({ files: guesses(looks), recordings: [], joins: [] });
+    return ok(one);
+  }
+  const { groupsOf } = await import('./joining.ts');
+  const groups = groupsOf(await Promise.all(found.map(candidateOf)));
+  const recordings = groups.map(recordingOf);
+  const joins = groups.flatMap((group) => group.joins);
+  if (groups.length === 1) {
+    tell({ files: guesses(looks), recordings: [], joins });
+    return ok(one);
+  }
+  tell({ files: guesses(looks), recordings, joins });
+  return fail('several-recordings', severalWords(recordings));
 }
 
-function surest(probe: Probe): FormatDescriptor | undefined {
-  let best: FormatDescriptor | undefined;
-  let confidence = THRESHOLD;
-  for (const format of formats) {
-    const found = format.sniff(probe);
-    if (found > confidence) {
-      best = format;
-      confidence = found;
-    }
-  }
-  return best;
+async function lookAt(
+  file: ByteFile,
+  siblings: readonly string[],
+  chosen: Choices['formats'],
+): Promise<Look> {
+  const probe = await probeOf(file, siblings);
+  const name = chosen !== undefined && Object.hasOwn(chosen, file.name) ? chosen[file.name] : undefined;
+  const format = formats.find(({ id }) => id === name);
+  if (format !== undefined) return { file, probe, ranked: [{ format, sure: 1 }] };
+  if (probe === undefined || name === 'none') return { file, probe, ranked: [] };
+  const ranked = formats
+    .map((each) => ({ format: each, sure: each.sniff(probe) }))
+    .filter(({ sure }) => sure > THRESHOLD)
+    .sort((a, b) => b.sure - a.sure);
+  return { file, probe, ranked };
 }
 
 async function probeOf(file: ByteFile, siblings: readonly string[]): Promise<Probe | undefined> {
@@ -61,45 +96,80 @@ async function probeOf(file: ByteFile, siblings: readonly string[]): Promise<Pro
 }
 
 /**
- * A bundle is read alone. What lies in folders below the documents of a grouped format are its
- * blobs, not documents of their own.
+ * A bundle is read alone. What lies in folders below the documents of a container are its blobs, not documents of their own.
  */
-function claimsOf(byFormat: ReadonlyMap<FormatDescriptor, ByteFile[]>): Claim[] {
-  const claims = [...byFormat]
+function inContainers(looks: readonly Look[]): readonly Look[] {
+  const idOf = ({ ranked }: Look): string => ranked[0]?.format.id ?? '';
+  const bundle = looks.find((look) => idOf(look) === 'bundle');
+  if (bundle !== undefined) return [bundle];
+  const depth = ({ file }: Look): number => file.name.split('/').length;
+  const owners = looks.filter((look) => CONTAINERS.has(idOf(look)));
+  if (owners.length === 0) return looks;
+  const shallowest = Math.min(...owners.map(depth));
+  const whole = owners.find((look) => depth(look) === shallowest);
+  return looks.filter(
+    (look) =>
+      depth(look) <= shallowest ||
+      (whole !== undefined && idOf(look) === idOf(whole) && idOf(look) !== 'everdict'),
+  );
+}
+
+/** Claims in reading order, one a format. */
+function claimsOf(looks: readonly Look[]): Claim[] {
+  const byFormat = new Map<FormatDescriptor, ByteFile[]>();
+  for (const { ranked, file } of looks) {
+    const format = ranked[0]?.format;
+    if (format !== undefined) byFormat.set(format, [...(byFormat.get(format) ?? []), file]);
+  }
+  return [...byFormat]
     .map(([format, files]) => ({ format, files }))
     .sort((a, b) => a.format.order - b.format.order);
-  const bundle = claims.find(({ format }) => format.id === 'bundle');
-  if (bundle !== undefined) return [{ format: bundle.format, files: bundle.files.slice(0, 1) }];
-  const depth = (file: ByteFile): number => file.name.split('/').length;
-  const grouped = claims
-    .filter(({ format }) => format.grouped === true)
-    .flatMap(({ files }) => files.map(depth));
-  if (grouped.length === 0) return claims;
-  const shallowest = Math.min(...grouped);
-  return claims
-    .map(({ format, files }) => ({ format, files: files.filter((file) => depth(file) === shallowest) }))
-    .filter(({ files }) => files.length > 0);
 }
 
-/** What an unrecognised file seems to be, in words. */
-function lookOf({ text, bytes }: Probe): string {
-  if (bytes.length === 0) return 'is empty';
-  const head = text.trimStart().slice(0, 200).toLowerCase();
-  if (head.startsWith('<!doctype') || head.startsWith('<html'))
-    return 'is a web page (perhaps a sign-in page), not a recording';
-  if (bytes.includes(0)) return 'is binary data of no known kind';
-  if (head.startsWith('{') || head.startsWith('[')) return 'is JSON of no known shape';
-  return 'is text of no known kind';
+/** Ids and clocks by a file's first and last 64 KiB. */
+async function candidateOf({ file, probe, ranked }: Look): Promise<Candidate> {
+  const { clockRange, idsIn } = await import('./clock-look.ts');
+  const [best] = ranked;
+  if (best === undefined) throw new Error(`${file.name} was not recognised`);
+  const texts = [probe?.text ?? ''];
+  if (file.size !== undefined && file.size > PROBE_BYTES) {
+    const tail = await file
+      .slice(Math.max(PROBE_BYTES, file.size - PROBE_BYTES), file.size)
+      .catch(() => undefined);
+    if (tail !== undefined) texts.push(new TextDecoder().decode(tail));
+  }
+  return {
+    file,
+    format: best.format,
+    sure: best.sure,
+    ids: idsIn([file.name, ...texts]),
+    range: clockRange(texts),
+  };
 }
 
-function unrecognised(opened: Opened, looks: readonly string[]): Result<never> {
-  const known = formats.map(({ title }) => title).join(', ');
-  const [first] = looks;
-  const code = looks.length === 1 && first?.endsWith('is empty') === true ? 'empty' : 'unknown-format';
-  const what =
-    looks.length === 0
-      ? `${opened.source.title} holds no document that could be read`
-      : looks.slice(0, 5).join('; ');
-  const more = looks.length > 5 ? ` (and ${looks.length - 5} more)` : '';
-  return fail(code, `Nothing here can be replayed: ${what}${more}. Tried: ${known}.`);
+function guesses(looks: readonly Look[]): FileGuess[] {
+  return looks.map(({ file, ranked }) => ({
+    name: file.name,
+    size: file.size,
+    format: ranked[0]?.format.id,
+    title: ranked[0]?.format.title,
+    sure: ranked[0]?.sure ?? 0,
+    others: ranked.slice(1, 4).map(({ format, sure }) => ({ format: format.id, title: format.title, sure })),
+  }));
+}
+
+function recordingOf({ members }: Group): RecordingGuess {
+  return {
+    files: members.map(({ file }) => file.name),
+    formats: [...new Set(members.map(({ format }) => format.title))],
+  };
+}
+
+function severalWords(recordings: readonly RecordingGuess[]): string {
+  const few = recordings.slice(0, 4).map(({ files, formats: titles }) => {
+    const more = files.length > 1 ? ` and ${files.length - 1} more` : '';
+    return `${files[0] ?? ''}${more} (${titles.join(', ')})`;
+  });
+  const rest = recordings.length > 4 ? `; and ${recordings.length - 4} more` : '';
+  return `These are ${recordings.length} recordings, not one: ${few.join('; ')}${rest}. They share no id, and their clocks do not meet.`;
 }

@@ -17,7 +17,47 @@ export type OpenRequest = (
 ) & {
   /** The person asked for content that is not what its inventory says; without it such content is held back. */
   readonly anyway?: true;
+  /** What a person decided about the files. */
+  readonly choices?: Choices;
 };
+
+/** What a person knows better than what the files look like. */
+export interface Choices {
+  /** Format by file name; `none`: the file is not read. */
+  readonly formats?: Readonly<Record<string, string>>;
+  /** All that is opened is one recording. */
+  readonly together?: true;
+}
+
+/** What a file was taken for. */
+export interface FileGuess {
+  readonly name: string;
+  readonly size: number | undefined;
+  /** Id and title of the format; `undefined`: none knows it. */
+  readonly format: string | undefined;
+  readonly title: string | undefined;
+  /** 0 to 1. */
+  readonly sure: number;
+  /** Formats that came next. */
+  readonly others: readonly { readonly format: string; readonly title: string; readonly sure: number }[];
+}
+
+/** One of several recordings among the files that were opened together. */
+export interface RecordingGuess {
+  readonly files: readonly string[];
+  readonly formats: readonly string[];
+}
+
+/** What was made of the files that were opened. */
+export interface Recognised {
+  readonly files: readonly FileGuess[];
+  /** Two or more where they are not one recording; else none. */
+  readonly recordings: readonly RecordingGuess[];
+  /** Why files lie in one recording, in words. */
+  readonly joins: readonly string[];
+  /** Every format that there is. */
+  readonly formats: readonly { readonly id: string; readonly title: string }[];
+}
 
 export interface NamedBlob {
   readonly name: string;
@@ -71,6 +111,8 @@ export interface Engine {
   /** Bytes behind a ref of the recording; a `Failure` says which gap it is. The type is sniffed. */
   blob(ref: string): Promise<Result<Blob, Failure>>;
   search(text: string, limit: number): Promise<Hit[]>;
+  /** What the files were taken for, also where none could be read. Absent where an engine reads no files. */
+  recognised?(): Promise<Recognised | undefined>;
   /**
    * Entries of the tracks that pass, an answer a track. Text is looked through in the worker, columns
    * here, both in slices. The signal ends it: `undefined`. Whoever asks anew aborts what was asked

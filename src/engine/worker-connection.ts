@@ -36,6 +36,7 @@ export function connectWorker(): Connection {
     payloads: (trackId, seqs) => api.payloads(trackId, seqs),
     servePayloads: (port) => void api.servePayloads(transfer(port, [port])),
     blob: (ref) => api.blob(ref),
+    recognised: () => api.recognised(),
     search: (text, limit) => api.search(text, limit),
     matching: (id, trackIds, text, firstLine) => api.matching(id, trackIds, text, firstLine),
     repeats: (trackId, seqs) => api.repeats(trackId, seqs),

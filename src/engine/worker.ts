@@ -31,6 +31,7 @@ const api = {
   servePayloads: (port: MessagePort) =>
     servePayloads(port, (trackId, seqs) => reading.payloads(trackId, seqs)),
   blob: (ref: string) => reading.blob(ref),
+  recognised: () => reading.recognised(),
   search: (text: string, limit: number) => reading.search(text, limit),
   matching: (id: number, trackIds: readonly string[], text: string, firstLine: boolean) =>
     reading.texts.matching(id, trackIds, text, firstLine),

@@ -8,6 +8,7 @@ import type { ReadInput } from '../types.ts';
 import { describe } from './entry.ts';
 import { PageNames } from './page-names.ts';
 import { elsewhere } from './payload-times.ts';
+import { isPacked, unpacked } from './packed.ts';
 import { PageMix } from './page-mix.ts';
 import { eventKind, layoutOf, WRAPPER_KEYS } from './versions.ts';
 
@@ -37,8 +38,9 @@ export async function read(
   const { file } = input;
   const reading = new Reading(input, sink);
   const layout = layoutOf(await readText(file, 16_384));
+  const drain = (): Promise<void> => reading.drain();
   if (layout === 'lines') {
-    await readLines(file, (line, number) => reading.line(line, number), signal);
+    await readLines(file, (line, number) => reading.line(line, number), signal, drain);
   } else {
     const end = await readJson(
       file,
@@ -50,11 +52,19 @@ export async function read(
         },
       },
       signal,
+      drain,
     );
     if (!end.complete && !signal.aborted) reading.cut(end.rest);
   }
   reading.end();
   return ok(undefined);
+}
+
+/** A record whose turn comes once the packed ones before it are unpacked. */
+interface Queued {
+  readonly value: unknown;
+  readonly bytes: Uint8Array | string;
+  readonly line: number | undefined;
 }
 
 interface Waiting {
@@ -72,6 +82,7 @@ class Reading {
   #seq: number;
   #clock: string | undefined;
   #waiting: Waiting[] = [];
+  #queue: Queued[] = [];
   #events = 0;
   #snapshots = 0;
 
@@ -152,12 +163,31 @@ class Reading {
     this.#sink.reject(code, message, example.slice(0, EXAMPLE), line);
   }
 
-  #take(value: unknown, bytes: Uint8Array | string, line?: number): void {
-    const seq = this.#seq++;
-    if (typeof value === 'string') {
-      this.#bad('rrweb-packed', 'A packed event: unpack the recording before it is opened.', value, line);
-      return;
+  /** Unpacks what waits, in the order of the file. */
+  async drain(): Promise<void> {
+    const queue = this.#queue;
+    this.#queue = [];
+    for (const { value, bytes, line } of queue) {
+      if (typeof value !== 'string') {
+        this.#event(value, bytes, line);
+        continue;
+      }
+      const event = isPacked(value) ? await unpacked(value) : parseRecord(value);
+      if (event === undefined) {
+        this.#seq++;
+        this.#bad('rrweb-packed', 'A packed event that cannot be unpacked.', value, line);
+      } else this.#event(event, JSON.stringify(event), line);
     }
+  }
+
+  /** Packed events are unpacked between two chunks; what comes after one waits for it. */
+  #take(value: unknown, bytes: Uint8Array | string, line?: number): void {
+    if (typeof value === 'string' || this.#queue.length > 0) this.#queue.push({ value, bytes, line });
+    else this.#event(value, bytes, line);
+  }
+
+  #event(value: unknown, bytes: Uint8Array | string, line?: number): void {
+    const seq = this.#seq++;
     const parsed = v.safeParse(Event, value);
     if (!parsed.success) {
       this.#bad('rrweb-bad-event', 'An event without a type, or with a time that is no number.', bytes, line);

@@ -120,9 +120,14 @@ function lineIsWhole(head: string): boolean {
 const EVENT_START =
   /\{\s*(?:"(?:sessionId|windowId|window_id|delay)"\s*:\s*(?:"[^"]*"|-?\d+)\s*,\s*)*(?:"type"\s*:\s*[0-6]\s*,\s*"data"\s*:\s*\{|"timestamp"\s*:\s*\d+(?:\.\d+)?\s*,\s*"type"\s*:\s*[0-6]\b|"data"\s*:\s*\{[^{}]*\}\s*,\s*"(?:type|timestamp)"\s*:\s*\d)/;
 
+/** An array, lines or a wrapper of strings that begin as a zlib stream does (`packed.ts`), escaped or not. */
+const PACKED =
+  /^(?:\[\s*|\{\s*(?:"[^"]{1,60}"\s*:\s*(?:"[^"]*"|[-\d.]+)\s*,\s*)*"events"\s*:\s*\[\s*)?"x(?:[\u0001\u009c\u00da^]|\\u00(?:01|9c|9C|da|DA|5e))/;
+
 /** How sure we are that the text is a run of rrweb events: the shape of an event, then telling fields. */
 export function confidence(text: string, name: string): Confidence {
   const head = text.slice(0, HEAD).trimStart();
+  if (PACKED.test(head)) return 0.85;
   if (head[0] !== '[' && head[0] !== '{') return 0;
   const named = /rrweb/i.test(name) ? 0.05 : 0;
   const first = EVENT_START.exec(head);
