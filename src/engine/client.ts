@@ -1,6 +1,7 @@
-import { fail, type Failure, type Result } from '../base/index.ts';
+import { fail, ok, type Failure, type Result } from '../base/index.ts';
 import { RecordingDocument, type ModelReader } from '../model/index.ts';
 import { filterColumns, type Passing } from './column-filter.ts';
+import type { ExportAnswer, Exports, ExportProgress, ExportQuestion } from './export/types.ts';
 import type { RawHit, ReadingListener } from './reading.ts';
 import type {
   Detail,
@@ -38,11 +39,18 @@ export interface Connection {
   ): Promise<Uint32Array[] | undefined>;
   repeats(trackId: string, seqs: Uint32Array): Promise<Uint8Array>;
   endMatching(id: number): void;
+  /** Answers what an export asks; the signal ends it. */
+  exporting(
+    question: ExportQuestion,
+    onProgress: (progress: ExportProgress) => void,
+    signal: AbortSignal,
+  ): Promise<Result<ExportAnswer, Failure>>;
   setHidden(hidden: boolean): void;
   close(): void;
 }
 
 const NONE: Passing = { seqs: new Uint32Array(0), alike: new Uint8Array(0) };
+const MIXED_UP = fail('export-broke', 'The reader answered something else.');
 const SUPERSEDED = fail('superseded', 'Another recording was opened meanwhile.');
 
 /** Keeps the page's copy of the document, fed by deltas, and passes questions on. */
@@ -64,6 +72,19 @@ export class Client implements EngineClient {
       if (this.#isHidden === hidden) return;
       this.#isHidden = hidden;
       this.#connection?.setHidden(hidden);
+    },
+  };
+
+  readonly exports: Exports = {
+    scan: async (onProgress, signal) => {
+      const answer = await this.#export({ kind: 'scan' }, onProgress, signal);
+      if (!answer.ok) return answer;
+      return answer.value.kind === 'scan' ? ok(answer.value.scan) : MIXED_UP;
+    },
+    bundle: async (about, leave, onProgress, signal) => {
+      const answer = await this.#export({ kind: 'bundle', about, leave }, onProgress, signal);
+      if (!answer.ok) return answer;
+      return answer.value.kind === 'bundle' ? ok(answer.value.bundle) : MIXED_UP;
     },
   };
 
@@ -205,6 +226,16 @@ export class Client implements EngineClient {
     this.#document = new RecordingDocument();
     this.#progress = { phase: 'idle', bytes: 0, total: undefined };
     this.#tell();
+  }
+
+  async #export(
+    question: ExportQuestion,
+    onProgress: (progress: ExportProgress) => void,
+    signal: AbortSignal,
+  ): Promise<Result<ExportAnswer, Failure>> {
+    if (this.#connection === undefined)
+      return fail('nothing-open', 'Nothing is open that could be exported.');
+    return this.#connection.exporting(question, onProgress, signal);
   }
 
   #tell(): void {

@@ -1,4 +1,5 @@
 import { Client } from './client.ts';
+import { answerExport } from './export/answer.ts';
 import { servePayloads } from './payload-port.ts';
 import { Reading } from './reading.ts';
 import type { EngineClient } from './types.ts';
@@ -19,6 +20,8 @@ export function createInProcessEngine(): EngineClient {
       matching: (id, trackIds, text, firstLine) => reading.texts.matching(id, trackIds, text, firstLine),
       repeats: (trackId, seqs) => reading.texts.repeats(trackId, seqs),
       endMatching: (id) => reading.texts.end(id),
+      exporting: (question, onProgress, signal) =>
+        answerExport(reading.parts(), question, onProgress, signal),
       close: () => reading.close(),
     };
   });

@@ -3,13 +3,16 @@ import { DigestGuard, formats, type ReadInput, type ReadOptions } from '../forma
 import type { Delta, RecordingSink } from '../model/index.ts';
 import { blobFile, type Around, type ByteFile, type Source, type TailState } from '../sources/index.ts';
 import { differencesOf } from './differences.ts';
+import type { RecordingParts } from './export/recording-parts.ts';
+import { keeping } from './kept-file.ts';
+import { ledTo } from './led-to.ts';
+import { snippetOf } from './snippet.ts';
 import { sniffMediaType } from './media-type.ts';
 import { openedFrom, openSource, type Opened } from './opening.ts';
 import { pacer } from './pacer.ts';
 import { readClaims } from './read-claims.ts';
-import { recognise, type Recognition } from './recognise.ts';
+import { recognise, type Claim, type Recognition } from './recognise.ts';
 import { Telling } from './telling.ts';
-import { snippetOf } from './snippet.ts';
 import type { TextMatcher } from './text-matcher.ts';
 import type { Choices, Detail, Differences, OpenRequest, Recognised } from './types.ts';
 
@@ -45,6 +48,8 @@ export class Reading {
   #resolved = new Map<string, ByteFile>();
   #digests = new DigestGuard();
   #searches = 0;
+  #refs: ReadonlyMap<string, string> | undefined;
+  #claims: readonly Claim[] = [];
   #found: Recognition | undefined;
   /** Files that a reader handed to another. */
   readonly #handed = new Set<string>();
@@ -83,10 +88,11 @@ export class Reading {
     let isDone = false;
     try {
       const answer = await this.#read(request, attempt, telling, () => {
+        const state = this.#source?.tail?.state();
+        if (state === undefined) return;
         // What has been read stands on the page before it is told to be all there is so far.
         flush();
-        const state = this.#source?.tail?.state();
-        if (state !== undefined) listener.onTail(state);
+        listener.onTail(state);
       });
       const successor = answer.ok ? await this.#source?.tail?.successor() : undefined;
       if (successor === undefined) return answer;
@@ -181,6 +187,11 @@ export class Reading {
     return recognisedOf(this.#found);
   }
 
+  /** What an export of this recording is made of. */
+  parts(): RecordingParts {
+    return { source: this.#source, claims: this.#claims, resolved: this.#resolved };
+  }
+
   close(): void {
     this.#aborter.abort();
     this.#source?.close();
@@ -255,8 +266,13 @@ export class Reading {
         message: `A file of the zip was refused: ${refused}.`,
       });
     }
-    const claims = await recognise(opened, choices, (found) => (this.#found = found));
+    const claims = await recognise(
+      opened.source.tail === undefined ? opened : keeping(opened),
+      choices,
+      (found) => (this.#found = found),
+    );
     if (!claims.ok) return failed(claims.error, telling);
+    this.#claims = claims.value;
     this.#handed.clear();
     const failure = await readClaims({
       opened,
@@ -301,13 +317,14 @@ export class Reading {
     const [file] = files;
     if (format === undefined || file === undefined)
       return fail('unknown-format', `There is no reader for ${formatId}.`);
+    this.#refs = options.refs ?? this.#refs;
     const input: ReadInput = {
       file,
       claimed: files,
-      siblings: source.files(),
+      siblings: options.among ?? source.files(),
       options,
       digests: this.#digests,
-      resolve: (ref, from) => this.#resolve(ref, from, source),
+      resolve: (ref, from) => this.#resolve(ref, from, source, options.refs),
       keep: (ref, blob) => void this.#resolved.set(ref, blobFile(ref, blob)),
       readAs: (id, parts, partOptions) => {
         for (const { name } of parts) this.#handed.add(name);
@@ -329,10 +346,12 @@ export class Reading {
     ref: string,
     from: ByteFile | undefined,
     source: Source | undefined = this.#source,
+    refs: ReadonlyMap<string, string> | undefined = this.#refs,
   ): Promise<Result<ByteFile, Failure>> {
     if (source === undefined) return fail('missing', `${ref} cannot be looked up: nothing is open.`);
     if (from !== undefined) this.#from = from;
-    const found = await source.resolve(ref, from?.name ?? '');
+    const led = ledTo(ref, from?.name ?? '', refs);
+    const found = await source.resolve(led ?? ref, led === undefined ? (from?.name ?? '') : '');
     if (!found.ok) return found;
     const file = this.#digests.guarded(found.value);
     this.#resolved.set(ref, file);

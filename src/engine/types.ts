@@ -1,8 +1,20 @@
 import type { Failure, Result } from '../base/index.ts';
+import type { Exports } from './export/types.ts';
 import type { Level, ModelReader } from '../model/index.ts';
 import type { TailState } from '../sources/index.ts';
 
 export type { TailState };
+export type {
+  AboutRun,
+  Exports,
+  ExportedBundle,
+  ExportPart,
+  ExportProgress,
+  ExportScan,
+  Leave,
+  PrivateThing,
+  Reason,
+} from './export/types.ts';
 
 /** What to open. `files` may be a whole folder; `name` of a folder's file is its path. */
 export type OpenRequest = (
@@ -162,6 +174,8 @@ export interface EngineClient extends Engine {
   /** Newest version of the document; an empty one before anything is opened. */
   model(): ModelReader;
   progress(): Progress;
+  /** The open recording as a bundle; an engine without cannot write one. */
+  readonly exports?: Exports;
   /** About sources that may go on growing while they are watched; an engine without has none. */
   readonly growth?: Growth;
   subscribe(listener: () => void): () => void;

@@ -1,13 +1,15 @@
 import { releaseProxy, transfer, wrap } from 'comlink';
-import { fail } from '../base/index.ts';
+import { fail, type Failure, type Result } from '../base/index.ts';
 import type { Connection } from './client.ts';
+import type { ExportAnswer } from './export/types.ts';
 import { takeWorker } from './spare-worker.ts';
-import type { WorkerApi, WorkerMessage } from './worker.ts';
+import type { ExportMessage, WorkerApi, WorkerMessage } from './worker.ts';
 
 /** A recording in a worker of its own: ending the worker gives all of its memory back. */
 export function connectWorker(): Connection {
   const worker = takeWorker();
   const api = wrap<WorkerApi>(worker);
+  const exports = new Set<() => void>();
   let end: (() => void) | undefined;
   return {
     open: (request, attempt, listener) =>
@@ -41,7 +43,30 @@ export function connectWorker(): Connection {
     matching: (id, trackIds, text, firstLine) => api.matching(id, trackIds, text, firstLine),
     repeats: (trackId, seqs) => api.repeats(trackId, seqs),
     endMatching: (id) => void api.endMatching(id),
+    exporting: (question, onProgress, signal) =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        const settle = (result: Result<ExportAnswer, Failure>): void => {
+          signal.removeEventListener('abort', stop);
+          exports.delete(stop);
+          port1.close();
+          resolve(result);
+        };
+        const stop = (): void => {
+          port1.postMessage('stop');
+          settle(fail('cancelled', 'Cancelled.'));
+        };
+        if (signal.aborted) return stop();
+        signal.addEventListener('abort', stop);
+        exports.add(stop);
+        port1.onmessage = ({ data }: MessageEvent<ExportMessage>) => {
+          if (data.type === 'progress') onProgress(data.progress);
+          else settle(data.result);
+        };
+        void api.exporting(question, transfer(port2, [port2]));
+      }),
     close: () => {
+      for (const stop of exports) stop();
       end?.();
       api[releaseProxy]();
       worker.terminate();

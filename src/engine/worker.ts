@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
 import { transferables, type Delta } from '../model/index.ts';
-import type { Failure, Result } from '../base/index.ts';
+import { fail, type Failure, type Result } from '../base/index.ts';
+import type { ExportAnswer, ExportProgress, ExportQuestion } from './export/types.ts';
 import { servePayloads } from './payload-port.ts';
 import { Reading } from './reading.ts';
 import type { Differences, OpenRequest, TailState } from './types.ts';
@@ -10,6 +11,11 @@ export type WorkerMessage =
   | { readonly type: 'delta'; readonly delta: Delta; readonly differences: Differences | undefined }
   | { readonly type: 'tail'; readonly state: TailState }
   | { readonly type: 'done'; readonly result: Result<undefined, Failure> };
+
+/** What the worker says on the port of an export. */
+export type ExportMessage =
+  | { readonly type: 'progress'; readonly progress: ExportProgress }
+  | { readonly type: 'done'; readonly result: Result<ExportAnswer, Failure> };
 
 const reading = new Reading();
 
@@ -37,6 +43,22 @@ const api = {
     reading.texts.matching(id, trackIds, text, firstLine),
   repeats: (trackId: string, seqs: Uint32Array) => reading.texts.repeats(trackId, seqs),
   endMatching: (id: number) => reading.texts.end(id),
+  /** The answer and how far it is come over `port`; whatever is said on it ends the work. */
+  exporting(question: ExportQuestion, port: MessagePort): void {
+    const aborter = new AbortController();
+    port.onmessage = () => aborter.abort();
+    let toldAt = 0;
+    const onProgress = (progress: ExportProgress): void => {
+      const now = performance.now();
+      if (now - toldAt < 50) return;
+      toldAt = now;
+      port.postMessage({ type: 'progress', progress } satisfies ExportMessage);
+    };
+    void import('./export/answer.ts')
+      .then(({ answerExport }) => answerExport(reading.parts(), question, onProgress, aborter.signal))
+      .catch((error: unknown) => fail('export-broke', `The export broke off: ${String(error)}`))
+      .then((result) => port.postMessage({ type: 'done', result } satisfies ExportMessage));
+  },
 };
 export type WorkerApi = typeof api;
 

@@ -9,3 +9,7 @@ const modules = import.meta.glob<{ readonly format: FormatDescriptor }>('./*/ind
 export const formats: readonly FormatDescriptor[] = Object.values(modules)
   .map(({ format }) => format)
   .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id));
+
+/** Writes bundles, and looks through what goes into one. A part of its own: few recordings are exported. */
+export const loadBundleWriter = () => import('./bundle/write/write.ts');
+export type { Found, Leave, ManifestHead, Member, Reason, WrittenBundle } from './bundle/write/write.ts';

@@ -23,6 +23,10 @@ export interface ReadOptions {
   /** Set where another format hands over a part: the track to write to and the first seq. */
   readonly trackId?: string;
   readonly seqBase?: number;
+  /** Where a container keeps what its parts refer to, by ref or by the path that the ref leads to. */
+  readonly refs?: ReadonlyMap<string, string>;
+  /** What was opened together, where a container took the place of it. */
+  readonly among?: readonly ByteFile[];
   /** What a container says of its parts, by file name. */
   readonly parts?: ReadonlyMap<string, PartOptions>;
 }

@@ -3,6 +3,9 @@ import { fail, ok, type Result } from '../../base/index.ts';
 
 export const SUPPORTED_VERSIONS: readonly number[] = [1];
 
+/** Files opened together; no more are told from each other. */
+const MAX_OPENED = 200_000;
+
 const Trace = v.object({
   path: v.string(),
   emitter: v.optional(v.string()),
@@ -23,16 +26,36 @@ const Item = v.object({
   size: v.number(),
   sha256: v.string(),
 });
+/** A file of another format. Those of one `group` are read by one call. `at`: its place among what was opened together. */
+const Original = v.object({
+  path: v.string(),
+  format: v.string(),
+  group: v.optional(v.number()),
+  at: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OPENED))),
+});
+/** What a redacted copy says of what it was made from. */
+const Derivation = v.object({
+  /** Digest of the inventory of the original (`write/inventory-digest.ts`). */
+  sha256: v.string(),
+  /** File of the bundle with a line for each thing that was taken out. */
+  list: v.string(),
+  removed: v.array(v.object({ reason: v.string(), access: v.string(), count: v.number() })),
+});
 const Manifest = v.object({
   schemaVersion: v.literal(1),
   runId: v.string(),
   title: v.optional(v.string()),
   attempts: v.array(Attempt),
   notes: v.optional(v.string()),
-  sources: v.optional(v.array(v.object({ path: v.string(), format: v.string() })), []),
+  sources: v.optional(v.array(Original), []),
+  /** How many files the originals were opened among, themselves included. */
+  opened: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_OPENED))),
+  refs: v.optional(v.array(v.object({ ref: v.string(), path: v.string() })), []),
+  derivedFrom: v.optional(Derivation),
   inventory: v.optional(v.array(Item), []),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
+export type ManifestInput = v.InferInput<typeof Manifest>;
 export type ManifestAttempt = Manifest['attempts'][number];
 
 /** Checks a manifest (RULES.md "Bundle"). An unknown version is refused by name, with the ones that are read. */

@@ -1,5 +1,5 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
-import type { RecordingSink } from '../../model/index.ts';
+import type { RecordingSink, RunMeta } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
 import { DigestGuard } from '../digest-guard.ts';
 import { parseRecord, readText } from '../records.ts';
@@ -26,6 +26,9 @@ export async function read(
     return fail('no-attempt', 'The bundle lists no attempt: there is nothing to replay.');
   const { digests = new DigestGuard() } = input;
   await expectInventory(manifest, input, digests);
+  const refs = new Map(manifest.refs.map(({ ref, path }) => [ref, path]));
+  tellOfRemovals(manifest, sink);
+  if (manifest.sources.length > 0) return readOriginals(manifest, input, refs, digests, sink, signal);
   const parts = new Map<string, PartOptions>();
   const files: ByteFile[] = [];
   for (const path of [attempt.run, attempt.recording]) {
@@ -48,7 +51,7 @@ export async function read(
     );
   if (files.length === 0)
     return fail('empty-bundle', 'The bundle holds neither a trace nor a recording for this attempt.');
-  const answer = await input.readAs('everdict', files, { parts });
+  const answer = await input.readAs('everdict', files, { parts, refs });
   if (!answer.ok) return answer;
   sink.meta({
     title: manifest.title ?? manifest.runId,
@@ -58,6 +61,69 @@ export async function read(
   });
   await checkInventory(manifest, input, digests, sink, signal);
   return ok(undefined);
+}
+
+/** Originals of other formats are read as they would be without the bundle, which adds nothing of its own but their title. */
+async function readOriginals(
+  manifest: Manifest,
+  input: ReadInput,
+  refs: ReadonlyMap<string, string>,
+  digests: DigestGuard,
+  sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<Result<undefined, Failure>> {
+  const groups = new Map<string, { readonly format: string; readonly files: ByteFile[] }>();
+  // A reader may ask which of how many files its own is: it is told what it was told of the originals.
+  const among: ByteFile[] = Array.from({ length: manifest.opened ?? manifest.sources.length }, () => NOTHING);
+  for (const [i, { path, format, group, at = i }] of manifest.sources.entries()) {
+    const key = group === undefined ? `alone ${i}` : `group ${group}`;
+    const files = groups.get(key)?.files ?? [];
+    groups.set(key, { format, files });
+    const file = await collect(path, files, input, sink);
+    if (file !== undefined) among[at] = file;
+  }
+  let read = 0;
+  let failure: Failure | undefined;
+  for (const { format, files } of groups.values()) {
+    if (files.length === 0) continue;
+    const answer = await input.readAs(format, files, { refs, among });
+    if (answer.ok) read++;
+    else {
+      failure ??= answer.error;
+      sink.issue({ code: answer.error.code, severity: 'error', message: answer.error.message });
+    }
+  }
+  if (read === 0)
+    return {
+      ok: false,
+      error: failure ?? { code: 'empty-bundle', message: 'Nothing of the bundle can be read.' },
+    };
+  const named: RunMeta = manifest.title === undefined ? {} : { title: manifest.title };
+  sink.meta(named);
+  await checkInventory(manifest, input, digests, sink, signal);
+  return ok(undefined);
+}
+
+/** Stands for a file that was opened beside the originals and is none of them. */
+const NOTHING: ByteFile = {
+  name: '',
+  size: 0,
+  stream: () => new Blob([]).stream(),
+  slice: () => Promise.resolve(new Uint8Array(0)),
+};
+
+/** A copy from which something was taken out says so, kind by kind. */
+function tellOfRemovals({ derivedFrom }: Manifest, sink: RecordingSink): void {
+  for (const { reason, access, count } of derivedFrom?.removed ?? []) {
+    sink.gap({
+      laneId: 'recording',
+      from: null,
+      to: null,
+      code: 'left-out',
+      reason: 'redacted',
+      detail: `${reason} (${access}): ${count} taken out when this copy was made of ${derivedFrom?.sha256 ?? ''}`,
+    });
+  }
 }
 
 function chosen(manifest: Manifest, asked: number | undefined): ManifestAttempt | undefined {

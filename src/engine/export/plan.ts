@@ -1,0 +1,151 @@
+import { fail, ok, type Failure, type Result } from '../../base/index.ts';
+import { loadBundleWriter, type ManifestHead } from '../../formats/index.ts';
+import type { ByteFile, Source } from '../../sources/index.ts';
+import { sniffMediaType } from '../media-type.ts';
+import type { RecordingParts } from './recording-parts.ts';
+import type { AboutRun } from './types.ts';
+
+const MAX_MANIFEST_BYTES = 64 << 20;
+const PROBE_BYTES = 512;
+
+/** One file that goes out. */
+export interface PlannedFile {
+  readonly path: string;
+  readonly file: ByteFile;
+  /** Holds records of the recording; the others are what it refers to. */
+  readonly isDocument: boolean;
+  readonly mediaType: string;
+  readonly text: 'json' | 'plain' | undefined;
+}
+
+export interface Plan {
+  readonly head: ManifestHead;
+  readonly files: readonly PlannedFile[];
+}
+
+/**
+ * Which files make up the open recording, and what a bundle of them says. A bundle keeps its attempts; files of other formats
+ * go as they are, with what they refer to, so that each is read by its own format again. Nothing else that lay beside them goes.
+ */
+export async function planOf(
+  { source, claims, resolved }: RecordingParts,
+  about: AboutRun,
+): Promise<Result<Plan, Failure>> {
+  const [first] = claims;
+  if (source === undefined || first === undefined)
+    return fail('nothing-open', 'Nothing is open that could be exported.');
+  const [manifest] = first.files;
+  if (first.format.id === 'bundle' && manifest !== undefined) return ofBundle(manifest, source);
+  const paths = new Paths();
+  const opened = source.files();
+  const files: PlannedFile[] = [];
+  const sources: NonNullable<ManifestHead['sources']> = [];
+  let group = 0;
+  for (const { format, files: claimed } of claims) {
+    for (const file of claimed) {
+      if (file.httpStatus === 404) continue;
+      const path = paths.of(file.name);
+      files.push(await planned(path, file, true));
+      const at = opened.findIndex(({ name }) => name === file.name);
+      sources.push({
+        path,
+        format: format.id,
+        ...(format.grouped === true ? { group } : {}),
+        ...(at < 0 ? {} : { at }),
+      });
+    }
+    group++;
+  }
+  const refs: NonNullable<ManifestHead['refs']> = [];
+  const known = new Map(files.map(({ file, path }) => [file.name, path]));
+  const isMoved = files.some(({ file, path }) => file.name !== path);
+  for (const [ref, file] of resolved) {
+    let path = known.get(file.name);
+    if (path === undefined) {
+      path = paths.of(file.name);
+      known.set(file.name, path);
+      files.push(await planned(path, file, false));
+    }
+    // Where everything kept its place, a ref leads where it led.
+    if (isMoved || path !== file.name) refs.push({ ref, path });
+  }
+  return ok({
+    head: {
+      ...headOf(about),
+      attempts: [
+        {
+          generation: about.attempt ?? 0,
+          ...(about.outcome === undefined ? {} : { outcome: about.outcome }),
+        },
+      ],
+      sources,
+      opened: Math.max(1, opened.length),
+      ...(refs.length === 0 ? {} : { refs: refs.sort((a, b) => (a.ref < b.ref ? -1 : 1)) }),
+    },
+    files,
+  });
+}
+
+const headOf = ({ runId, title }: AboutRun) => ({ runId, ...(title === undefined ? {} : { title }) });
+
+/** Every attempt of a bundle, and every file that its inventory lists and that is there. */
+async function ofBundle(file: ByteFile, source: Source): Promise<Result<Plan, Failure>> {
+  const { parseManifest } = await loadBundleWriter();
+  let value: unknown;
+  try {
+    const bytes = await file.slice(0, Math.min(file.size ?? MAX_MANIFEST_BYTES, MAX_MANIFEST_BYTES));
+    value = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return fail('bad-manifest', 'manifest.json cannot be read any more.');
+  }
+  const parsed = parseManifest(value);
+  if (!parsed.ok) return parsed;
+  const { inventory, derivedFrom: _derivedFrom, schemaVersion: _version, ...kept } = parsed.value;
+  const documents = new Set(
+    kept.attempts.flatMap(({ run, recording, traces }) => [
+      run,
+      recording,
+      ...traces.map(({ path }) => path),
+    ]),
+  );
+  for (const { path } of kept.sources) documents.add(path);
+  const paths = new Set([...inventory.map(({ path }) => path), ...documents]);
+  const files: PlannedFile[] = [];
+  for (const path of paths) {
+    if (path === undefined) continue;
+    const found = await source.resolve(path, file.name);
+    if (found.ok) files.push(await planned(path, found.value, documents.has(path)));
+  }
+  return ok({ head: kept, files });
+}
+
+async function planned(path: string, file: ByteFile, isDocument: boolean): Promise<PlannedFile> {
+  const head = await file.slice(0, PROBE_BYTES).catch(() => new Uint8Array(0));
+  const mediaType = sniffMediaType(head);
+  return { path, file, isDocument, mediaType, text: textOf(mediaType, head, isDocument) };
+}
+
+/** Documents are records, mostly JSON a line, whatever stands before it. */
+function textOf(mediaType: string, head: Uint8Array, isDocument: boolean): PlannedFile['text'] {
+  if (mediaType === 'application/json') return 'json';
+  if (mediaType !== 'text/plain' && mediaType !== 'image/svg+xml') return undefined;
+  return isDocument && /[{[]\s*"|^\s*[{[]/m.test(new TextDecoder().decode(head)) ? 'json' : 'plain';
+}
+
+/** A place in the bundle for each file: its own path where that is one, and is free. */
+class Paths {
+  readonly #taken = new Set(['manifest.json', 'redaction.jsonl']);
+
+  of(name: string): string {
+    const isPlain =
+      /^[^\\:?#]+$/.test(name) &&
+      !name.startsWith('/') &&
+      !name.split('/').some((step) => step === '' || step === '.' || step === '..');
+    const base =
+      (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[^\w.-]+/g, '-').replace(/^\.+/, '') || 'file';
+    let path = isPlain ? name : `files/${base}`;
+    for (let n = 2; this.#taken.has(path); n++) path = `files/${n}-${base}`;
+    this.#taken.add(path);
+    return path;
+  }
+}

@@ -1,0 +1,33 @@
+import type { ManifestInput } from '../manifest.ts';
+
+/** What the manifest says beside the inventory. */
+export type ManifestHead = Omit<ManifestInput, 'inventory' | 'derivedFrom' | 'schemaVersion'>;
+
+/** A manifest with its members in one order, and without those that say nothing: what is read is written again the same. */
+export function manifestOf(
+  head: ManifestHead,
+  derivedFrom: ManifestInput['derivedFrom'],
+  inventory: NonNullable<ManifestInput['inventory']>,
+): ManifestInput {
+  const { runId, title, attempts, sources = [], opened, refs = [], notes } = head;
+  return {
+    schemaVersion: 1,
+    runId,
+    ...(title === undefined ? {} : { title }),
+    attempts: attempts.map(({ generation, outcome = 'unknown', run, recording, traces = [] }) => ({
+      generation,
+      ...(outcome === 'unknown' ? {} : { outcome }),
+      ...(run === undefined ? {} : { run }),
+      ...(recording === undefined ? {} : { recording }),
+      ...(traces.length === 0 ? {} : { traces }),
+    })),
+    ...(sources.length === 0 ? {} : { sources }),
+    ...(opened === undefined ? {} : { opened }),
+    ...(refs.length === 0
+      ? {}
+      : { refs: refs.toSorted((a, b) => (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0)) }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(derivedFrom === undefined ? {} : { derivedFrom }),
+    inventory,
+  };
+}
