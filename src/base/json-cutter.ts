@@ -10,10 +10,22 @@ export interface JsonCutterOptions {
    * whole (false)? `path` is reused between calls: copy it to keep it.
    */
   descend(path: readonly string[]): boolean;
+  /**
+   * Asked at an object in an array: whoever reads the elements from there on by other means, as far as they lie whole in this
+   * chunk, answers where that ends and how many they were; they are not reported then.
+   */
+  run?(path: readonly string[], chunk: Uint8Array, from: number, index: number): Run | undefined;
   /** One value as bytes of JSON, and its position in the array or object that holds it. */
   onValue(path: readonly string[], bytes: Uint8Array, index: number): void;
   /** A container that was gone into has ended. */
   onEnd?(path: readonly string[]): void;
+}
+
+/** Elements that were read together. */
+export interface Run {
+  /** Index in the chunk after the last of them. */
+  readonly end: number;
+  readonly count: number;
 }
 
 interface Frame {
@@ -32,6 +44,16 @@ const State = {
   keyString: 7,
 } as const;
 type State = (typeof State)[keyof typeof State];
+
+const QUOTE = 1;
+const OPEN = 2;
+const CLOSE = 3;
+
+/** What a byte outside a string means to the end of a container. */
+const KIND = new Uint8Array(256);
+KIND[0x22] = QUOTE;
+KIND[0x7b] = KIND[0x5b] = OPEN;
+KIND[0x7d] = KIND[0x5d] = CLOSE;
 
 /**
  * Cuts a stream of JSON bytes into values without building the document: memory is the largest
@@ -106,10 +128,10 @@ export class JsonCutter {
     }
     if (this.#state === State.key && byte === 0x22) return this.#begin(State.keyString, at);
     if (this.#state === State.key) return at + 1;
-    return this.#value(byte, at, frame);
+    return this.#value(chunk, byte, at, frame);
   }
 
-  #value(byte: number, at: number, frame: Frame | undefined): number {
+  #value(chunk: Uint8Array, byte: number, at: number, frame: Frame | undefined): number {
     this.#started = true;
     if (frame === undefined) {
       this.#path.length = 0;
@@ -118,6 +140,14 @@ export class JsonCutter {
       this.#path.length = this.#frames.length;
     }
     if (byte === 0x7b || byte === 0x5b) {
+      if (byte === 0x7b && frame?.isArray === true) {
+        const run = this.#options.run?.(this.#path, chunk, at, frame.index);
+        if (run !== undefined) {
+          frame.index += run.count;
+          this.#state = State.next;
+          return run.end;
+        }
+      }
       if (this.#options.descend(this.#path)) {
         this.#frames.push({ isArray: byte === 0x5b, index: 0 });
         this.#state = byte === 0x5b ? State.value : State.key;
@@ -138,31 +168,42 @@ export class JsonCutter {
     return at;
   }
 
+  /** Most bytes of a recording pass here: one look into a table for those that mean nothing, which are nearly all. */
   #capture(chunk: Uint8Array, from: number): number {
+    const { length } = chunk;
     let depth = this.#depth;
-    let inString = this.#inString;
-    let escaped = this.#escaped;
-    const length = chunk.length;
-    for (let i = from; i < length; i++) {
-      const byte = chunk[i] as number;
-      if (inString) {
-        if (escaped) escaped = false;
-        else if (byte === 0x5c) escaped = true;
-        else if (byte === 0x22) inString = false;
-      } else if (byte === 0x22) inString = true;
-      else if (byte === 0x7b || byte === 0x5b) depth++;
-      else if (byte === 0x7d || byte === 0x5d) {
-        if (--depth > 0) continue;
-        this.#inString = false;
-        this.#complete(chunk, from, i + 1);
-        return i + 1;
+    let at = this.#inString ? this.#pastString(chunk, this.#escaped ? from + 1 : from) : from;
+    while (at < length) {
+      const kind = KIND[chunk[at++] as number];
+      if (kind === 0) continue;
+      if (kind === QUOTE) at = this.#pastString(chunk, at);
+      else if (kind === OPEN) depth++;
+      else if (--depth <= 0) {
+        this.#complete(chunk, from, at);
+        return at;
       }
     }
     this.#depth = depth;
-    this.#inString = inString;
-    this.#escaped = escaped;
     this.#pieces.push(chunk.slice(from));
     return length;
+  }
+
+  /** The index after the closing quote of a string that goes on at `from`; at least the chunk's length where it does not end here. */
+  #pastString(chunk: Uint8Array, from: number): number {
+    const { length } = chunk;
+    let at = from;
+    while (at < length) {
+      const byte = chunk[at++];
+      if (byte === 0x22) {
+        this.#inString = false;
+        this.#escaped = false;
+        return at;
+      }
+      if (byte === 0x5c) at++;
+    }
+    this.#inString = true;
+    this.#escaped = at > length;
+    return at;
   }
 
   #string(chunk: Uint8Array, from: number): number {

@@ -1,17 +1,20 @@
-import { Column, float64, uint32 } from '../base/index.ts';
-import type { PayloadKeeper } from '../model/index.ts';
+import { Column, float64, lowerBound, uint32 } from '../base/index.ts';
+import type { PayloadKeeper, RecordPart, RecordRun } from '../model/index.ts';
 
 const SLAB_BYTES = 1 << 20;
-/** A seq this far beyond the rows held makes the table sparse: a map is smaller then. */
-const MAX_HOLE = 4096;
+/** As the length of a record: it lies among others, and its offset says in which run and where. */
+const IN_RUN = 0xffff_ffff;
+/** More records than any run holds. */
+const RUN_SIZE = 2 ** 24;
 
 /**
- * Records as the bytes they came in, copied into slabs, and the text a search looks through. Lives
- * in the worker: the page asks for one record at a time. 12 bytes of index an entry.
+ * Records as the bytes they came in, copied into slabs or in the runs they were read in, and the text a search looks through. Lives
+ * in the worker: the page asks for one record at a time. 16 bytes of index an entry.
  */
 export class PayloadStore implements PayloadKeeper {
   readonly #tracks = new Map<string, TrackPayloads>();
   readonly #slabs: Uint8Array[] = [];
+  readonly #runs: RecordRun[] = [];
   #used = SLAB_BYTES;
   #bytes = 0;
   readonly #encoder = new TextEncoder();
@@ -22,17 +25,34 @@ export class PayloadStore implements PayloadKeeper {
     payload: Uint8Array | string | undefined,
     search: string | undefined,
   ): void {
-    let track = this.#tracks.get(trackId);
-    if (track === undefined) {
-      track = new TrackPayloads();
-      this.#tracks.set(trackId, track);
-    }
+    const track = this.#track(trackId);
     const slot = track.slot(seq);
     if (search !== undefined) track.search[slot] = search;
     if (payload === undefined) return;
     const bytes = typeof payload === 'string' ? this.#encoder.encode(payload) : payload;
     track.length.array[slot] = bytes.length;
     track.offset.array[slot] = this.#write(bytes);
+  }
+
+  keepPart(trackId: string, seq: number, { run, index }: RecordPart, search: string | undefined): void {
+    const track = this.#track(trackId);
+    const slot = track.slot(seq);
+    if (search !== undefined) track.search[slot] = search;
+    if (this.#runs.at(-1) !== run) {
+      this.#runs.push(run);
+      this.#bytes += run.bytes.length;
+    }
+    track.length.array[slot] = IN_RUN;
+    track.offset.array[slot] = (this.#runs.length - 1) * RUN_SIZE + index;
+  }
+
+  #track(trackId: string): TrackPayloads {
+    let track = this.#tracks.get(trackId);
+    if (track === undefined) {
+      track = new TrackPayloads();
+      this.#tracks.set(trackId, track);
+    }
+    return track;
   }
 
   /** The record's bytes: a view, valid until the store is dropped. */
@@ -43,6 +63,7 @@ export class PayloadStore implements PayloadKeeper {
     const length = track.length.array[slot] as number;
     if (length === 0) return undefined;
     const offset = track.offset.array[slot] as number;
+    if (length === IN_RUN) return this.#runs[Math.floor(offset / RUN_SIZE)]?.record(offset % RUN_SIZE);
     const slab = this.#slabs[Math.floor(offset / SLAB_BYTES)] as Uint8Array;
     return slab.subarray(offset % SLAB_BYTES, (offset % SLAB_BYTES) + length);
   }
@@ -104,17 +125,22 @@ export class PayloadStore implements PayloadKeeper {
   }
 }
 
+/** Rows of one track by arrival. Seqs rise with it but for late rows; only those make a map of them necessary. */
 class TrackPayloads {
   readonly seq = new Column(uint32);
   readonly offset = new Column(float64);
   readonly length = new Column(uint32);
   readonly search: (string | undefined)[] = [];
-  readonly #dense = new Column(uint32);
-  readonly #sparse = new Map<number, number>();
+  #bySeq: Map<number, number> | undefined;
 
   find(seq: number): number | undefined {
-    const slot = seq < this.#dense.length ? (this.#dense.array[seq] as number) - 1 : -1;
-    return slot >= 0 ? slot : this.#sparse.get(seq);
+    if (this.#bySeq !== undefined) return this.#bySeq.get(seq);
+    const { array, length } = this.seq;
+    if (length === 0 || seq > (array[length - 1] as number)) return undefined;
+    // A track that is alone in its file has every seq: the place is the difference.
+    const guess = seq - (array[0] as number);
+    const slot = guess < length && array[guess] === seq ? guess : lowerBound(array, length, seq);
+    return array[slot] === seq ? slot : undefined;
   }
 
   /** The place of a seq, made when it is new. */
@@ -122,14 +148,13 @@ class TrackPayloads {
     const known = this.find(seq);
     if (known !== undefined) return known;
     const slot = this.seq.length;
+    const isLate = slot > 0 && seq < (this.seq.array[slot - 1] as number);
     this.seq.push(seq);
     this.offset.push(0);
     this.length.push(0);
     this.search.push(undefined);
-    if (seq <= this.#dense.length + MAX_HOLE) {
-      while (this.#dense.length <= seq) this.#dense.push(0);
-      this.#dense.array[seq] = slot + 1;
-    } else this.#sparse.set(seq, slot);
+    if (this.#bySeq !== undefined) this.#bySeq.set(seq, slot);
+    else if (isLate) this.#bySeq = new Map(Array.from(this.seq.view(), (value, at) => [value, at]));
     return slot;
   }
 }

@@ -10,6 +10,20 @@ import type {
   TrackSpec,
 } from './types.ts';
 
+/** Records that were read together. */
+export interface RecordRun {
+  /** All of them as they came. */
+  readonly bytes: Uint8Array;
+  /** Cuts one out: a view, valid as long as the run. The first call costs the whole run. */
+  record(index: number): Uint8Array;
+}
+
+/** A record among others: cut out when somebody wants it, which for most is never. */
+export interface RecordPart {
+  readonly run: RecordRun;
+  readonly index: number;
+}
+
 /** One record on its way into the model. Times are in the track's clock, in milliseconds. */
 export interface EntryRow {
   /** Position in the producer's own array or file: never the order of arrival. */
@@ -28,7 +42,7 @@ export interface EntryRow {
   /** One number per `TrackSpec.series`; NaN where the sample has none. */
   readonly values?: readonly number[];
   /** The record as JSON text (UTF-8), kept as it came and parsed when asked for. */
-  readonly payload?: Uint8Array | string;
+  readonly payload?: Uint8Array | string | RecordPart;
   /**
    * What a search looks through; the label alone when absent. Of a request, the first line is what was known at its
    * start: a list filters by that.

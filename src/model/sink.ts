@@ -4,7 +4,7 @@ import type { Delta, TrackDelta } from './delta.ts';
 import { IssueBook, LedgerBook } from './ledger-book.ts';
 import type { OffAxisEntry } from './reader-types.ts';
 import { RecoveryBook } from './recovery-book.ts';
-import type { RecordingSink, TrackWriter } from './sink-types.ts';
+import type { RecordingSink, RecordPart, TrackWriter } from './sink-types.ts';
 import { type SinkTables, TrackSink } from './track-sink.ts';
 import type { ClockDomain, ClockEdge, Evidence, Gap, Issue, RunMeta, RunStatus, TrackSpec } from './types.ts';
 
@@ -17,6 +17,8 @@ export interface PayloadKeeper {
     payload: Uint8Array | string | undefined,
     search: string | undefined,
   ): void;
+  /** The same for a record among others, which need not be cut out; without it, it is. */
+  keepPart?(trackId: string, seq: number, part: RecordPart, search: string | undefined): void;
 }
 
 /** The sink that turns rows into deltas. `take` answers what has come since the last call. */
@@ -48,7 +50,13 @@ export class DeltaSink implements RecordingSink {
       recovery: this.#recovery,
       kindIndex: (kind) => this.#indexOfKind(kind),
       originOf: (clock, stamp) => this.#originOf(clock, stamp),
-      keep: (trackId, seq, payload, search) => keeper.keep(trackId, seq, payload, search),
+      keep: (trackId, seq, payload, search) => {
+        if (typeof payload !== 'object' || payload instanceof Uint8Array)
+          keeper.keep(trackId, seq, payload, search);
+        else if (keeper.keepPart === undefined)
+          keeper.keep(trackId, seq, payload.run.record(payload.index), search);
+        else keeper.keepPart(trackId, seq, payload, search);
+      },
       offAxis: (entry) => this.#offAxis.push(entry),
       issue: (issue) => this.#issues.add(issue),
     };

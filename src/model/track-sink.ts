@@ -5,7 +5,7 @@ import type { LedgerBook } from './ledger-book.ts';
 import type { OffAxisEntry } from './reader-types.ts';
 import type { RecoveryBook } from './recovery-book.ts';
 import { RowBuffer } from './row-buffer.ts';
-import type { EntryRow, TrackWriter } from './sink-types.ts';
+import type { EntryRow, RecordPart, TrackWriter } from './sink-types.ts';
 import { type ClockDomain, Flag, type Issue, Level, type TrackSpec } from './types.ts';
 
 /** What a track's writer needs from the sink it belongs to. */
@@ -19,7 +19,7 @@ export interface SinkTables {
   keep(
     trackId: string,
     seq: number,
-    payload: Uint8Array | string | undefined,
+    payload: Uint8Array | string | RecordPart | undefined,
     search: string | undefined,
   ): void;
   offAxis(entry: OffAxisEntry): void;

@@ -1,4 +1,5 @@
 import { encodeName, type RecordingSink, type SeriesSpec, type TrackWriter } from '../../model/index.ts';
+import type { EventRecord } from './event-record.ts';
 import { idOf, millis, nameOf, numbersOf, type TraceEvent } from './trace-event.ts';
 
 type OpenSeries = (id: string, title: string, series: readonly SeriesSpec[]) => TrackWriter;
@@ -19,7 +20,7 @@ export class Counters {
     this.#openSeries = openSeries;
   }
 
-  sample(event: TraceEvent, bytes: Uint8Array, seq: number): void {
+  sample(event: TraceEvent, bytes: EventRecord, seq: number): void {
     const numbers = numbersOf(event.args);
     const name = nameOf(event);
     if (numbers.length === 0) {

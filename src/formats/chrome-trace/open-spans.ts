@@ -1,5 +1,6 @@
 import type { TrackWriter } from '../../model/index.ts';
 import { textOf } from '../records.ts';
+import type { EventRecord } from './event-record.ts';
 
 /** A span that has begun. */
 export interface OpenSpan {
@@ -8,7 +9,7 @@ export interface OpenSpan {
   readonly seq: number;
   readonly name: string;
   /** The begin's record, for the one that is written when the end says something of its own. */
-  readonly begin: Uint8Array;
+  readonly begin: EventRecord;
 }
 
 /** Spans that have begun and not ended, by what pairs them; the innermost closes first. */

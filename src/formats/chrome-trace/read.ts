@@ -2,6 +2,7 @@ import { ELEMENT, fail, ok, type Failure, type Result } from '../../base/index.t
 import type { RecordingSink } from '../../model/index.ts';
 import { parseRecord, readJson } from '../records.ts';
 import type { ReadInput } from '../types.ts';
+import { RunParser } from '../record-run.ts';
 import { parseBatch } from './parse-batch.ts';
 import { TraceWriter } from './writer.ts';
 
@@ -16,7 +17,7 @@ const NOT_READ = new Set([
 
 /**
  * Reads Trace Event JSON as a stream: `{"traceEvents": […]}` or the bare array, which by the format may lack its closing
- * bracket. Events of a chunk are cut first and parsed together.
+ * bracket. Events that lie whole in a chunk are parsed together, the others cut first.
  */
 export async function read(
   input: ReadInput,
@@ -31,6 +32,11 @@ export async function read(
   const unread = new Set<string>();
   let isArray = false;
   let found = false;
+  const runs = new RunParser();
+  const writeCut = (): void => {
+    parseBatch(cut).forEach((value, i) => writer.event(value, cut[i] as Uint8Array, first + i));
+    cut = [];
+  };
   const end = await readJson(
     file,
     {
@@ -38,6 +44,19 @@ export async function read(
         if (path.length > 0 && path[0] !== 'traceEvents') return false;
         if (path.length === 1) found = true;
         return path.length < 2;
+      },
+      run: (path, chunk, from, index) => {
+        if (path.at(-1) !== ELEMENT || (path.length === 2 && path[0] !== 'traceEvents')) return undefined;
+        const parsed = runs.parse(chunk, from);
+        if (parsed === undefined) return undefined;
+        if (path.length === 1) isArray = found = true;
+        writeCut();
+        const { run, values } = parsed;
+        values.forEach((value, i) => {
+          sink.read(1);
+          writer.event(value, { run, index: i }, index + i);
+        });
+        return { end: parsed.end, count: values.length };
       },
       onValue: (path, bytes, index) => {
         if (path.at(-1) !== ELEMENT) {
@@ -52,8 +71,7 @@ export async function read(
     },
     signal,
     () => {
-      parseBatch(cut).forEach((value, i) => writer.event(value, cut[i] as Uint8Array, first + i));
-      cut = [];
+      writeCut();
       return Promise.resolve();
     },
   );

@@ -1,5 +1,6 @@
 import type { Archetype, RecordingSink, SeriesSpec, TrackWriter } from '../../model/index.ts';
 import { Counters } from './counters.ts';
+import { bytesOf, kept, type EventRecord } from './event-record.ts';
 import { Names } from './names.ts';
 import { OpenSpans, withEnd } from './open-spans.ts';
 import { asyncKey, idOf, isTraceEvent, millis, nameOf, threadKey, type TraceEvent } from './trace-event.ts';
@@ -26,7 +27,7 @@ const INSTANTS: Readonly<Record<string, string>> = {
 
 interface HeldEvent {
   readonly event: TraceEvent;
-  readonly bytes: Uint8Array;
+  readonly bytes: EventRecord;
   readonly seq: number;
 }
 
@@ -46,6 +47,7 @@ export class TraceWriter {
   readonly #async = new Map<string, ThreadTrack>();
   readonly #open = new OpenSpans();
   readonly #counters: Counters;
+  readonly #byNumbers = new Map<number, Map<number, ThreadTrack>>();
   #held: HeldEvent[] | undefined = [];
 
   constructor(sink: RecordingSink, prefix: string) {
@@ -56,8 +58,8 @@ export class TraceWriter {
     this.#counters = new Counters(sink, (id, title, series) => this.#track(id, title, 'series', series));
   }
 
-  /** One element of `traceEvents`. `bytes` may be a view that is gone after the call. */
-  event(value: unknown, bytes: Uint8Array, seq: number): void {
+  /** One element of `traceEvents`. */
+  event(value: unknown, bytes: EventRecord, seq: number): void {
     if (!isTraceEvent(value)) {
       this.#sink.reject('not-an-event', 'The trace holds something that is no trace event.', excerpt(bytes));
       return;
@@ -71,7 +73,7 @@ export class TraceWriter {
       return;
     }
     this.#names.saw(value);
-    this.#held.push({ event: value, bytes: bytes.slice(), seq });
+    this.#held.push({ event: value, bytes: kept(bytes), seq });
     if (this.#held.length >= HELD) this.flush();
   }
 
@@ -100,7 +102,7 @@ export class TraceWriter {
     });
   }
 
-  #write(event: TraceEvent, bytes: Uint8Array, seq: number): void {
+  #write(event: TraceEvent, bytes: EventRecord, seq: number): void {
     switch (event.ph) {
       case 'X':
         this.#complete(event, bytes, seq);
@@ -153,7 +155,7 @@ export class TraceWriter {
   }
 
   /** Chrome leaves `dur` out where tracing stopped before the event did: such a span is open. */
-  #complete(event: TraceEvent, bytes: Uint8Array, seq: number): void {
+  #complete(event: TraceEvent, bytes: EventRecord, seq: number): void {
     const start = millis(event.ts);
     const dur = millis(event.dur);
     const end =
@@ -173,7 +175,7 @@ export class TraceWriter {
     key: string,
     kind: string,
     event: TraceEvent,
-    bytes: Uint8Array,
+    bytes: EventRecord,
     seq: number,
   ): void {
     const name = nameOf(event);
@@ -188,10 +190,10 @@ export class TraceWriter {
       parent,
       payload: bytes,
     });
-    this.#open.push(key, { writer: track.writer, trackId: track.id, seq, name, begin: bytes.slice() });
+    this.#open.push(key, { writer: track.writer, trackId: track.id, seq, name, begin: kept(bytes) });
   }
 
-  #end(key: string, event: TraceEvent, bytes: Uint8Array): void {
+  #end(key: string, event: TraceEvent, bytes: EventRecord): void {
     const at = millis(event.ts);
     if (at === undefined || Number.isNaN(at)) {
       this.#sink.reject(
@@ -212,11 +214,16 @@ export class TraceWriter {
     }
     const saysMore =
       typeof event.args === 'object' && event.args !== null && Object.keys(event.args).length > 0;
-    span.writer.close(span.seq, at, undefined, saysMore ? withEnd(span.begin, bytes) : undefined);
+    span.writer.close(
+      span.seq,
+      at,
+      undefined,
+      saysMore ? withEnd(bytesOf(span.begin), bytesOf(bytes)) : undefined,
+    );
     this.#sink.merged('span-end', span.name);
   }
 
-  #asyncInstant(key: string, event: TraceEvent, bytes: Uint8Array, seq: number): void {
+  #asyncInstant(key: string, event: TraceEvent, bytes: EventRecord, seq: number): void {
     const track = this.#asyncTrack(event);
     const outer = this.#open.top(key);
     track.writer.append({
@@ -229,7 +236,18 @@ export class TraceWriter {
     });
   }
 
+  /** By the numbers themselves, which nearly every trace has: a key made of them for each event is dear. */
   #thread(event: TraceEvent): ThreadTrack {
+    const { pid, tid } = event;
+    if (typeof pid !== 'number' || typeof tid !== 'number') return this.#threadOf(event);
+    let ofProcess = this.#byNumbers.get(pid);
+    if (ofProcess === undefined) this.#byNumbers.set(pid, (ofProcess = new Map()));
+    let track = ofProcess.get(tid);
+    if (track === undefined) ofProcess.set(tid, (track = this.#threadOf(event)));
+    return track;
+  }
+
+  #threadOf(event: TraceEvent): ThreadTrack {
     const key = threadKey(event);
     let track = this.#threads.get(key);
     if (track === undefined) {
@@ -265,6 +283,6 @@ export class TraceWriter {
   }
 }
 
-function excerpt(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes.subarray(0, 120));
+function excerpt(record: EventRecord): string {
+  return String.fromCharCode(...bytesOf(record).subarray(0, 120));
 }
