@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from '../e2e/chromium.mjs';
+import { ensureNginx } from '../e2e/nginx.mjs';
 import { countsOf } from './counts.mjs';
 
 /**
@@ -49,8 +50,9 @@ function gate() {
   rmSync(`${ROOT}${RESULTS}`, { recursive: true, force: true });
   mkdirSync(`${ROOT}${RESULTS}`, { recursive: true });
   const chromium = ensureChromium();
-  say(`▸ Chromium: ${chromium}`);
-  const env = { ...process.env, CHROMIUM_PATH: chromium };
+  const nginx = ensureNginx();
+  say(`▸ Chromium: ${chromium}, nginx: ${nginx}`);
+  const env = { ...process.env, CHROMIUM_PATH: chromium, NGINX_PATH: nginx };
   for (const [name, script, ...args] of STEPS) {
     if (script === 'bench' && !existsSync(`${ROOT}e2e/bench/main.mjs`)) {
       say(`▸ ${name}: there is no bench to run`);

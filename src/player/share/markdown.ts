@@ -8,8 +8,8 @@ export function asInline(text: string, most = 200): string {
     .replace(/\s+/g, ' ')
     .trim();
   const cut = line.length > most ? `${line.slice(0, most).toWellFormed()}…` : line;
-  // A zero-width space after @ keeps a recorded name from calling somebody.
-  return cut.replace(SIGNS, (sign) => `\\${sign}`).replace(/@(?=\w)/g, '@\u200b');
+  // A zero-width space after an @ that begins a word keeps a recorded name from calling somebody.
+  return cut.replace(SIGNS, (sign) => `\\${sign}`).replace(/(?<!\w)@(?=\w)/g, '@\u200b');
 }
 
 /** A block that nothing recorded can close. */
