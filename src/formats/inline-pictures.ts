@@ -9,7 +9,6 @@ const MAX_BASE64 = 64 << 20;
 export class InlinePictures {
   readonly #transcript: Transcript;
   readonly #input: Pick<ReadInput, 'file' | 'keep'>;
-  #count = 0;
 
   constructor(transcript: Transcript, input: Pick<ReadInput, 'file' | 'keep'>) {
     this.#transcript = transcript;
@@ -29,9 +28,10 @@ export class InlinePictures {
     if (!type.startsWith('image/') || base64 === '' || base64.length > MAX_BASE64) return undefined;
     const bytes = decoded(base64);
     if (bytes === undefined) return undefined;
-    const ref = `inline/${encodeURIComponent(this.#input.file.name)}/${this.#count++}`;
+    const seq = this.#transcript.nextSeq();
+    const ref = `inline/${encodeURIComponent(this.#input.file.name)}/${seq}`;
     this.#input.keep?.(ref, new Blob([bytes], { type }));
-    this.frame(ref, at, entry, { mediaType: type, bytes: bytes.length });
+    this.#write(seq, ref, at, entry, { mediaType: type, bytes: bytes.length });
     return ref;
   }
 
@@ -42,10 +42,20 @@ export class InlinePictures {
     entry: number,
     more: Readonly<Record<string, unknown>> = {},
   ): void {
+    this.#write(this.#transcript.nextSeq(), ref, at, entry, more);
+  }
+
+  #write(
+    seq: number,
+    ref: string,
+    at: number | undefined,
+    entry: number,
+    more: Readonly<Record<string, unknown>>,
+  ): void {
     const transcript = this.#transcript;
     const last = transcript.lastAt;
     transcript.sink.track(SPEC(transcript.clock)).append({
-      seq: transcript.nextSeq(),
+      seq,
       start: at ?? last,
       kind: 'frame',
       label: 'frame',

@@ -24,7 +24,8 @@ function blockText(block: unknown): string {
 
 /** An output in one line: how it ended, where it did not end well, and what it says first. */
 export function outputLine(output: unknown, ok: boolean, exitCode: number | undefined): string {
-  const first = label(outputText(output));
+  // Some tools begin a failure's text with the code itself.
+  const first = label(outputText(output).replace(/^(?:Error: )?exit code:? -?\d+\n/i, ''));
   if (exitCode !== undefined && exitCode !== 0)
     return first === '' ? `exit ${exitCode}` : label(`exit ${exitCode}: ${first}`);
   return first || (ok ? 'ok' : 'failed');

@@ -20,7 +20,8 @@ export class TranscriptRows {
   readonly sink: RecordingSink;
   protected readonly spec: TrackSpec;
   readonly #base: number;
-  readonly #parent: number | undefined;
+  /** Entries without a parent of their own lie under this one. */
+  protected parent: number | undefined;
   #count = 0;
   /** Line of the record that is being read, 1-based. */
   protected line: number | undefined;
@@ -32,7 +33,7 @@ export class TranscriptRows {
   constructor(sink: RecordingSink, options: TranscriptOptions) {
     this.sink = sink;
     this.#base = options.seqBase ?? 0;
-    this.#parent = options.parent;
+    this.parent = options.parent;
     const kind = options.clock ?? 'wall';
     const clock = kind === 'wall' ? 'wall' : 'transcript';
     sink.clock({ id: clock, kind });
@@ -116,7 +117,7 @@ export class TranscriptRows {
       seq,
       start: at,
       kind: event.kind,
-      parent: place.parent ?? this.#parent,
+      parent: place.parent ?? this.parent,
       flags: flags | (assumed || place.assumed === true ? Flag.assumed : 0),
       payload: JSON.stringify({ ...event, ...place.more, ...where }),
       derived: this.#isDerived(),

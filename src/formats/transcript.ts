@@ -58,6 +58,17 @@ export class Transcript extends TranscriptRows {
     return new Transcript(this.sink, own, this.#totals);
   }
 
+  /** The same part, whose entries lie under an entry of its own from now on. */
+  under(seq: number): this {
+    this.parent = seq;
+    return this;
+  }
+
+  /** Files an entry under another one, which came to be known later. */
+  reparent(seq: number, parent: number): void {
+    this.sink.track(this.spec).reparent(seq, parent);
+  }
+
   get openCalls(): readonly OpenCall[] {
     return this.#calls.open;
   }
@@ -65,7 +76,7 @@ export class Transcript extends TranscriptRows {
   message(event: MessageIn): number {
     const { role, text } = event;
     const seq = this.write(event, { kind: 'message', role, text }, { label: label(text), search: text });
-    if (role !== 'assistant' && role !== 'reasoning') this.#inputAt = this.last;
+    if (role !== 'assistant' && role !== 'reasoning') this.#sawInput(this.last);
     return seq;
   }
 
@@ -82,6 +93,7 @@ export class Transcript extends TranscriptRows {
       known.event = { ...known.event, ...more };
       const end = at ?? this.last ?? NaN;
       this.sink.track(this.spec).close(known.seq, end, undefined, JSON.stringify(eventOf(known, end)));
+      this.#sawInput(at);
       return known.seq;
     }
     const from = event.from ?? this.#inputAt;
@@ -106,6 +118,8 @@ export class Transcript extends TranscriptRows {
     else {
       if (before !== undefined && at < before) this.wentBack++;
       this.last = at;
+      // What is asked next is asked after this.
+      this.#sawInput(at);
     }
     return seq;
   }
@@ -149,7 +163,7 @@ export class Transcript extends TranscriptRows {
         recoveryKey: call?.key,
       },
     );
-    this.#inputAt = this.last;
+    this.#sawInput(this.last);
     if (call !== undefined) {
       this.sink.track(this.spec).close(call.seq, at ?? this.last ?? NaN, ok ? undefined : Level.error);
       this.#waited(call, at, ranMs);
@@ -260,6 +274,11 @@ export class Transcript extends TranscriptRows {
         message: `${this.wentBack} records carry an earlier time than the one before them in the file. Each stands at its own time.`,
       });
     }
+  }
+
+  /** Answers come in any order: what is asked next is asked after the latest. */
+  #sawInput(at: number | undefined): void {
+    if (at !== undefined && !(this.#inputAt !== undefined && at < this.#inputAt)) this.#inputAt = at;
   }
 
   #span(event: SpanIn, flags: number): number {
