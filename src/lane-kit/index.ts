@@ -43,6 +43,7 @@ export { LineTable, type LineRowProps, type LineTableProps } from './lines/LineT
 export { jsonIn, TextContent, type TextContentProps } from './content/TextContent.tsx';
 export { BlobContent, type BlobContentProps } from './content/BlobContent.tsx';
 export { RefContent, type RefContentProps } from './content/RefContent.tsx';
+export { isDiff, readInput, type Edit, type ReadInput, type ToolInput } from './tool-input.ts';
 export { AsOf } from './lazy.ts';
 export { FactList, type FactListProps } from './FactList.tsx';
 export { DrawList, type DrawCall } from './draw-list.ts';

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { FactList, TextContent } from '../../lane-kit/index.ts';
+import { FactList, readInput, TextContent, type Edit, type ToolInput } from '../../lane-kit/index.ts';
 import { CodeBlock, LazyJsonTree, VisibleText } from '../../ui/index.ts';
 import { DiffBox } from './DiffBox.tsx';
 import { editDiff } from './edit-diff.ts';
-import { type Edit, readInput, type ToolInput } from './tool-kind.ts';
 import { WebAddress } from './WebAddress.tsx';
 import styles from './Detail.module.css';
 

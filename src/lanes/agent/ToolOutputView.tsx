@@ -1,12 +1,18 @@
 import { useMemo } from 'react';
 import type * as v from 'valibot';
-import { BlobContent, type DetailProps, FactList, TextContent, useRecord } from '../../lane-kit/index.ts';
+import {
+  BlobContent,
+  type DetailProps,
+  FactList,
+  isDiff,
+  TextContent,
+  useRecord,
+} from '../../lane-kit/index.ts';
 import { Chip, LazyJsonTree, VisibleText } from '../../ui/index.ts';
 import { type OutputPart, outputParts } from './content-blocks.ts';
 import { DiffBox } from './DiffBox.tsx';
 import { ToolResultEvent } from './records.ts';
 import { resultOf } from './result-of.ts';
-import { isDiff } from './tool-kind.ts';
 import styles from './Detail.module.css';
 
 /** What came of a call: the record of its result, which is an entry of its own. */

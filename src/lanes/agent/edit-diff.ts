@@ -1,5 +1,5 @@
 import { createTwoFilesPatch } from 'diff';
-import type { Edit } from './tool-kind.ts';
+import type { Edit } from '../../lane-kit/index.ts';
 
 /** Comparing takes time with the product of the lengths: above this both texts are shown as they are. */
 const MAX_CHARS = 200_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { isDiff, readInput } from '../../lane-kit/index.ts';
 import { outputParts } from './content-blocks.ts';
 import { editDiff } from './edit-diff.ts';
-import { isDiff, readInput } from './tool-kind.ts';
 
 it.each([
   [{ cmd: 'node --test' }, { kind: 'command', command: 'node --test' }, undefined],

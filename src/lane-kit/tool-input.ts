@@ -1,4 +1,4 @@
-import { jsonIn } from '../../lane-kit/index.ts';
+import { jsonIn } from './content/TextContent.tsx';
 
 /** One replacement of an edit. */
 export interface Edit {
