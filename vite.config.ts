@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { META_POLICY } from './serve/headers.mjs';
 
 /** The policy of the page for hosts that set no headers. Not in development, where hot reload needs inline scripts. */
@@ -17,6 +19,90 @@ function policyMeta(): Plugin {
       },
     ],
   };
+}
+
+/**
+ * Says in the page which origins may drive it when it is embedded: those in `PLAYHEAD_EMBED_ORIGINS` while it is built, or what
+ * whoever serves it writes there.
+ */
+function embedOrigins(): Plugin {
+  return {
+    name: 'playhead:embed-origins',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { name: 'playhead-embed-origins', content: process.env['PLAYHEAD_EMBED_ORIGINS'] ?? '' },
+        injectTo: 'head',
+      },
+    ],
+  };
+}
+
+/** The file that a host page loads to embed the player: whole in itself under a lasting name, its types beside it. */
+function embedClient(): Plugin {
+  let root = '.';
+  let out = 'dist/embed';
+  return {
+    name: 'playhead:embed-client',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      out = resolve(root, config.build.outDir, 'embed');
+    },
+    async closeBundle() {
+      await build({
+        root,
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        build: {
+          target: 'es2022',
+          outDir: out,
+          emptyOutDir: true,
+          modulePreload: false,
+          rolldownOptions: {
+            input: 'src/embed/client/index.ts',
+            preserveEntrySignatures: 'strict',
+            output: { format: 'es', entryFileNames: 'playhead-player.js' },
+          },
+        },
+      });
+      writeTypes(root, out);
+    },
+  };
+}
+
+/** Declarations of the client, so that they name each other as a compiler elsewhere resolves them. */
+function writeTypes(root: string, out: string): void {
+  const types = join(out, 'types');
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      ...'--ignoreConfig --declaration --emitDeclarationOnly --strict --exactOptionalPropertyTypes'.split(
+        ' ',
+      ),
+      ...'--target ES2022 --lib ES2022,DOM,DOM.Iterable --module ESNext --moduleResolution bundler'.split(
+        ' ',
+      ),
+      ...'--verbatimModuleSyntax --allowImportingTsExtensions --skipLibCheck --types vite/client'.split(' '),
+      '--rootDir',
+      'src/embed',
+      '--outDir',
+      types,
+      'src/embed/client/index.ts',
+    ],
+    { cwd: root, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`The client's types could not be written: ${stdout}`);
+  // How messages are checked is the client's own affair, and would ask for its library.
+  rmSync(join(types, 'client/messages.d.ts'));
+  for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.d.ts')) continue;
+    const path = join(types, name);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(from '[^']+)\.ts'/g, "$1.js'"));
+  }
+  writeFileSync(join(out, 'playhead-player.d.ts'), "export * from './types/client/index.js';\n");
 }
 
 /**
@@ -43,6 +129,13 @@ function mockWorker(): Plugin {
  */
 const FIRST_PICTURE =
   /\/src\/(?:base|model(?!\/resource-type)|engine(?!\/spare-worker)|session|timeline|lane-kit|lanes|app(?!\/warm))\/.*\.ts$|\/src\/(?:timeline|app)\/.*\.css|\/src\/ui\/(?:index\.ts|tokens\.css|base\.css)|\/node_modules\/(?:react|comlink|zustand)\/|vite\/(?:preload-helper|modulepreload-polyfill)/;
+
+/**
+ * What the player, a comparison and the embedded page's stage have in common and need at once: cut apart by who needs which, it
+ * would be more files and more bytes for each.
+ */
+const PARTS =
+  /\/src\/(?:timeline\/(?:spoken|Announcer|gestures|hits|snap|wheel|instant|controller|hover-store|lane-menu|lane-drag|LaneHeaders|reveal|Scrubber|use-scroll-size|Timeline)|lane-kit\/(?:thumbnails|lazy)|session\/key[s-][a-z-]*|player\/(?:viewing\/(?:describe|session-context|SessionProvider|Viewing|use-media|use-copy|record)|trouble\/(?:LateSpinner|PanelBoundary|Notices)|stage\/(?:UrlBar|stage-tabs|Stage)|header\/(?:Brand|Header\.module)|help\/use-keys|summary\/asked|steps\/(?:StepShape|steps-model|use-steps)|transport\/(?:clock-text|parse-time|ClockField|Speeds|StepLine|Transport))|ui\/(?:Button|Chip|Field|Tabs|Kbd|Menu|Popover\.module|VirtualList|list-keys|VisibleText|hidden-characters|EmptyState|classes))(?:\.module)?\.(?:tsx?|css)$/;
 
 /** Puts the script that starts the reader before the page's own, so that it does not wait for that. */
 function warmFirst(): Plugin {
@@ -80,7 +173,7 @@ function chunkName(folder: string) {
 export default defineConfig({
   // Relative, so that a build runs under any path of any static host.
   base: './',
-  plugins: [react(), policyMeta(), mockWorker(), warmFirst()],
+  plugins: [react(), policyMeta(), embedOrigins(), mockWorker(), warmFirst(), embedClient()],
   server: { host: '127.0.0.1' },
   worker: {
     format: 'es',
@@ -106,7 +199,10 @@ export default defineConfig({
         chunkFileNames: chunkName('assets/'),
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'first', tags: ['$initial'], test: FIRST_PICTURE }],
+          groups: [
+            { name: 'first', tags: ['$initial'], test: FIRST_PICTURE, priority: 2 },
+            { name: 'parts', test: PARTS, priority: 1 },
+          ],
         },
       },
     },

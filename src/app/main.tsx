@@ -1,3 +1,4 @@
+import { parseLink } from '../session/index.ts';
 import { openPage } from './open.ts';
 import './warm.ts';
 
@@ -6,6 +7,12 @@ async function start(): Promise<void> {
   if (import.meta.env.DEV) {
     const { startMocks } = await import('../../mocks/browser.ts');
     await startMocks();
+  }
+  const { embed, runs } = parseLink(location.search).link;
+  // Runs that are compared need the page of a comparison, framed or not.
+  if (embed && runs.length < 2) {
+    const { showEmbedded } = await import('./embedded.ts');
+    return showEmbedded();
   }
   const { session, picture } = openPage();
   // Fetching and running the page's scripts would take the time in which the first rows are read.

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
 import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
 import { useClaimedLanes } from '../viewing/describe.ts';
-import { useOfModel, useSession } from '../viewing/session-context.ts';
+import { useAtPlayhead, useOfModel, useSession } from '../viewing/session-context.ts';
 import { UrlBar } from './UrlBar.tsx';
 import { stageTabs } from './stage-tabs.ts';
 import type { StageTab } from './stage-tabs.ts';
@@ -17,15 +17,18 @@ const TraceStage = lazy(() => import('./TraceStage.tsx'));
 export interface StageProps {
   /** Names the stage where there are several. */
   readonly label?: string | undefined;
+  /** The first of what can be shown, without tabs and address: where there is little room. */
+  readonly bare?: boolean | undefined;
 }
 
 /** The world at t: one tab for each lane that can show it, and the current step where none can. */
-export function Stage({ label = messages.stage.label }: StageProps) {
+export function Stage({ label = messages.stage.label, bare = false }: StageProps) {
   const lanes = useClaimedLanes();
   const [chosen, setChosen] = useState<string>();
   const tabs = useOfModel(useCallback((model: ModelReader) => stageTabs(model, lanes), [lanes]));
   const active = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
   if (active === undefined) return null;
+  if (bare) return <BareStage label={label} tabs={tabs} />;
   return (
     <section className={styles['stage']} aria-label={label}>
       <Tabs
@@ -44,6 +47,26 @@ export function Stage({ label = messages.stage.label }: StageProps) {
           </PanelBoundary>
         </div>
       </Tabs>
+    </section>
+  );
+}
+
+/** What holds something at the playhead; the trace until anything does. */
+function BareStage({ label, tabs }: { readonly label: string; readonly tabs: readonly StageTab[] }) {
+  const session = useSession();
+  const id = useAtPlayhead(
+    (t) =>
+      tabs.find(({ lane }) => lane !== undefined && session.model().latest(lane.id, t) !== undefined)?.id,
+  );
+  const tab = tabs.find((each) => each.id === id) ?? tabs.at(-1);
+  if (tab === undefined) return null;
+  return (
+    <section className={styles['stage']} aria-label={label}>
+      <PanelBoundary key={tab.id} name={tab.title}>
+        <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
+          <StageBody tab={tab} alone={false} />
+        </Suspense>
+      </PanelBoundary>
     </section>
   );
 }

@@ -1,0 +1,5 @@
+export { showEmbed, type EmbedOptions } from './page/show-embed.ts';
+export { createShownLanes, type ShownLanes } from './page/shown-lanes.ts';
+export { serveHost, type ServeOptions } from './wire/serve.ts';
+export type { Watched } from './wire/watch.ts';
+export type { Look, OpenSettings } from './protocol.ts';

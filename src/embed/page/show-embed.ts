@@ -1,0 +1,123 @@
+import { claimLanes } from '../../lane-kit/index.ts';
+import { laneDefinitions } from '../../lanes/index.ts';
+import type { PageLink, Session } from '../../session/index.ts';
+import { createFrameLoop, drawFirstPicture, whenTimelinePainted } from '../../timeline/index.ts';
+import { make, recorded } from './elements.ts';
+import { makeFullLink } from './full-link.ts';
+import { messages } from './messages.ts';
+import { lanesToShow } from './shown-lanes.ts';
+import type { ShownLanes } from './shown-lanes.ts';
+import { followTransport } from './transport.ts';
+import { followVerdict } from './verdict.ts';
+import { leaveWheelToHost } from './wheel.ts';
+import styles from './embed.module.css';
+
+export interface EmbedOptions {
+  readonly session: Session;
+  readonly root: HTMLElement;
+  readonly page: PageLink;
+  readonly shown: ShownLanes;
+}
+
+/** The picture of the lanes goes by then even where their own timeline could not be drawn, ms. */
+const AT_MOST = 5000;
+
+/** The embedded page: in plain elements what tells the case, and after it the stage and lanes that one can touch. */
+export function showEmbed({ session, root, page, shown }: EmbedOptions): void {
+  const title = make('h1', { class: styles['title'] });
+  const bar = make('header', { class: styles['bar'] }, title, makeFullLink(session, page));
+  const stage = make('main', { class: styles['stage'], 'aria-label': messages.stage });
+  const card = make('section', { class: styles['card'], 'aria-label': messages.outcome, tabindex: '0' });
+  const lanes = make('div', { class: styles['lanes'] });
+  const transport = make('footer', { class: styles['transport'], 'aria-label': messages.transport });
+  const cover = make('div', { class: styles['cover'], role: 'status' });
+  const embed = make('div', { class: styles['embed'] }, bar, stage, card, lanes, transport, cover);
+  root.replaceChildren(embed);
+
+  const frameLoop = createFrameLoop();
+  frameLoop.drive(session);
+  const picture = drawLanes(lanes, session, shown, frameLoop);
+  followVerdict(session, card);
+  followTransport(session, transport);
+  leaveWheelToHost(embed);
+
+  let world: Promise<void> | undefined;
+  const follow = (): void => {
+    const { playback, error } = session.state();
+    const model = session.model();
+    const { title: name, runId } = model.meta;
+    title.replaceChildren(recorded(name ?? runId ?? messages.untitled));
+    const isShown = playback !== 'broken' && model.entryCount > 0;
+    embed.dataset['phase'] = isShown ? 'open' : playback;
+    cover.hidden = isShown;
+    if (playback === 'broken' && error !== undefined) {
+      cover.setAttribute('role', 'alert');
+      cover.replaceChildren(
+        make('h2', {}, messages.cannotOpen),
+        make('p', {}, recorded(error.message)),
+        make('code', {}, error.code),
+      );
+    } else {
+      cover.setAttribute('role', 'status');
+      cover.replaceChildren(playback === 'empty' ? messages.waiting : messages.reading);
+    }
+    // The lanes first: the stage takes several times as long to fetch and lay out.
+    if (isShown && (playback !== 'loading' || performance.getEntriesByName('playhead:first-lane').length > 0))
+      world ??= fetchWorld();
+  };
+
+  async function fetchWorld(): Promise<void> {
+    const painted = whenTimelinePainted(session);
+    const late = setTimeout(picture.remove, AT_MOST);
+    try {
+      const fetching = import('./World.tsx');
+      session.busy(fetching);
+      const { default: showWorld } = await fetching;
+      showWorld(stage, { session, frameLoop, shown, lanes });
+    } catch (error) {
+      stage.replaceChildren(
+        make('p', { class: styles['bad'], role: 'alert' }, `${messages.stageBroke}: ${String(error)}`),
+      );
+      clearTimeout(late);
+      return;
+    }
+    session.busy(painted);
+    await painted;
+    clearTimeout(late);
+    picture.remove();
+  }
+
+  session.subscribe(follow);
+  follow();
+}
+
+/** The lanes as the first picture shows them, in the place where they will lie. Without a canvas there is none. */
+function drawLanes(
+  place: HTMLElement,
+  session: Session,
+  shown: ShownLanes,
+  frameLoop: ReturnType<typeof createFrameLoop>,
+): { remove(): void } {
+  const host = make('div', { class: styles['picture'] });
+  place.append(host);
+  try {
+    const erase = drawFirstPicture({
+      session,
+      frameLoop,
+      host,
+      claim: (model) => {
+        const ids = lanesToShow(model, shown.asked(), innerHeight);
+        return claimLanes(laneDefinitions, model).filter(({ lane }) => ids.has(lane.id));
+      },
+    });
+    return {
+      remove() {
+        erase();
+        host.remove();
+      },
+    };
+  } catch {
+    host.remove();
+    return { remove: () => undefined };
+  }
+}
