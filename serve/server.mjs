@@ -4,6 +4,7 @@ import { statSync } from 'node:fs';
 import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { ancestorsOf, CLIENT_HEADERS, pageFor } from './embed.mjs';
 import { productionHeaders } from './headers.mjs';
 
 /** Names this server answers to. Any other is a page elsewhere that made its own name point here (DNS rebinding). */
@@ -54,11 +55,12 @@ function caching(path) {
 
 /**
  * The application that serves a built player: files, one range at a time, and what was named when starting.
- * @param {{ root: string, frameAncestors?: readonly string[], local?: Local }} options
+ * @param {{ root: string, embedOrigins?: readonly string[], local?: Local }} options
  */
-export function createApp({ root, frameAncestors, local }) {
+export function createApp({ root, embedOrigins = [], local }) {
   const app = new Hono();
-  const headers = Object.entries(productionHeaders(frameAncestors));
+  const headers = Object.entries(productionHeaders(ancestorsOf(embedOrigins)));
+  const clientHeaders = Object.entries({ ...Object.fromEntries(headers), ...CLIENT_HEADERS });
 
   app.use(async (c, next) => {
     if (!isLoopback(c.req.header('Host')))
@@ -66,7 +68,8 @@ export function createApp({ root, frameAncestors, local }) {
     else if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       c.res = c.text('Only GET and HEAD are answered.\n', 405, { Allow: 'GET, HEAD' });
     } else await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    const own = c.req.path.startsWith('/embed/') ? clientHeaders : headers;
+    for (const [name, value] of own) c.res.headers.set(name, value);
   });
 
   app.use(async (c, next) => {
@@ -93,6 +96,11 @@ export function createApp({ root, frameAncestors, local }) {
   });
 
   local?.mount(app);
+
+  if (embedOrigins.length > 0) {
+    for (const path of ['/', '/index.html'])
+      app.get(path, (c) => c.html(pageFor(root, embedOrigins), 200, { 'Cache-Control': 'no-cache' }));
+  }
 
   app.use(
     serveStatic({
@@ -125,14 +133,14 @@ async function listen(server, port) {
  * @param {string} options.root folder of the build
  * @param {number} [options.port] 0 for any free one
  * @param {number} [options.tries] how many ports after `port` are tried while they are taken
- * @param {readonly string[]} [options.frameAncestors]
+ * @param {readonly string[]} [options.embedOrigins] pages that may embed the player and drive it
  * @param {Local} [options.local]
  * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>}
  */
-export async function startServer({ root, port = 0, tries = 0, frameAncestors, local }) {
+export async function startServer({ root, port = 0, tries = 0, embedOrigins, local }) {
   const app = createApp({
     root,
-    ...(frameAncestors === undefined ? {} : { frameAncestors }),
+    ...(embedOrigins === undefined ? {} : { embedOrigins }),
     ...(local === undefined ? {} : { local }),
   });
   const server = createAdaptorServer({ fetch: app.fetch });

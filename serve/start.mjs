@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
+import { originOf } from './embed.mjs';
 import { isFresh } from './freshness.mjs';
 import { createLocal } from './local.mjs';
 import { sharedOf } from './local-paths.mjs';
@@ -13,7 +14,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DEFAULT_PORT = 4173;
 
 const { values, positionals } = parseArgs({
-  options: { port: { type: 'string' }, build: { type: 'boolean' }, dist: { type: 'string' } },
+  options: {
+    port: { type: 'string' },
+    build: { type: 'boolean' },
+    dist: { type: 'string' },
+    'embed-origin': { type: 'string', multiple: true, default: [] },
+  },
   allowPositionals: true,
 });
 /** Files and folders to open, and to go on reading while they grow. */
@@ -22,6 +28,7 @@ const asked = values.port ?? process.env['PORT'];
 const port = asked === undefined ? DEFAULT_PORT : Number(asked);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`Not a port: ${asked}`);
 
+const embedOrigins = (values['embed-origin'] ?? []).map(originOf);
 const dist = values.dist ?? join(ROOT, 'dist');
 if (values.dist === undefined && (values.build === true || !isFresh(ROOT))) {
   process.stdout.write('Building Playhead …\n');
@@ -29,7 +36,13 @@ if (values.dist === undefined && (values.build === true || !isFresh(ROOT))) {
 }
 
 const local = createLocal(shared);
-const server = await startServer({ root: dist, port, tries: asked === undefined ? 50 : 0, local });
+const server = await startServer({
+  root: dist,
+  port,
+  tries: asked === undefined ? 50 : 0,
+  embedOrigins,
+  local,
+});
 const [first] = shared;
 const addresses = shared.map((one) => `  ${one.name}: ${server.url}${local.openPath(one)}\n`);
 process.stdout.write(
