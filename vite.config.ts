@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { META_POLICY } from './serve/headers.mjs';
+import { singlePage } from './vite.single.config.ts';
 
 /** The policy of the page for hosts that set no headers. Not in development, where hot reload needs inline scripts. */
 function policyMeta(): Plugin {
@@ -173,7 +174,7 @@ function chunkName(folder: string) {
 export default defineConfig({
   // Relative, so that a build runs under any path of any static host.
   base: './',
-  plugins: [react(), policyMeta(), embedOrigins(), mockWorker(), warmFirst(), embedClient()],
+  plugins: [react(), policyMeta(), embedOrigins(), mockWorker(), warmFirst(), embedClient(), singlePage()],
   server: { host: '127.0.0.1' },
   worker: {
     format: 'es',

@@ -3,7 +3,15 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Everything a build is made of. */
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'serve/headers.mjs'];
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'vite.single.config.ts',
+  'package-lock.json',
+  'serve/headers.mjs',
+];
 
 /** Newest change at or below `path`, epoch ms; a folder counts too, since a deletion changes only it. @param {string} path @returns {number} */
 function newest(path) {

@@ -24,3 +24,6 @@ export { ChangeList as PageChanges } from './dom/inspect/ChangeList.tsx';
 
 /** The change between two trees that are each known as a diff against HEAD. */
 export { between, type Between } from './repo/between/index.ts';
+
+/** Requests as a HAR, written in a worker. A part of its own: few recordings are exported. */
+export const loadHarExport = () => import('./network/har-export.ts');

@@ -88,6 +88,10 @@ export async function lookThrough(
       files: own.length,
     };
   });
+  const bodies = blobs.filter(({ path }) => isOnlyOf(byPath.get(path), 'track:network'));
+  if (bodies.length > 0) counts.body = (counts.body ?? 0) + bodies.length;
+  for (const { path } of bodies.slice(0, SHOWN))
+    things.push({ reason: 'body', file: path, at: '', sample: `(${fileBytes.get(path) ?? 0} bytes)` });
   const documents = files.filter(({ isDocument }) => isDocument);
   if (documents.length > 1) {
     for (const { path } of documents)

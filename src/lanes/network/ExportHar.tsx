@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { formatClock } from '../../base/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import { useAt } from '../../lane-kit/index.ts';
 import type { Session } from '../../session/index.ts';
 import { Menu } from '../../ui/index.ts';
-import { writeHar } from './export-har.ts';
-import { type Gathered, gather, type Stretch } from './gather.ts';
-import { pacer } from './pacer.ts';
+import type { Stretch } from './gather.ts';
+import { harExport, harWords, spanOf } from './har-export.ts';
 
 export interface ExportHarProps {
   readonly session: Session;
@@ -23,14 +21,12 @@ export function ExportHar({ session, engine, laneId }: ExportHarProps) {
   const range = from === undefined || to === undefined ? undefined : { from, to };
 
   const save = async (stretch: Stretch | undefined): Promise<void> => {
-    const model = session.model();
-    if (model.origin === null) return;
     setSaid('Writing the HAR…');
-    const gathered = await gather(model, engine, laneId, model.origin, stretch);
-    const comment = `${model.meta.title ?? 'A recording'}${stretch === undefined ? '' : `, ${spanOf(stretch)}`}. Secrets are redacted.`;
-    const { file, redacted, left } = await writeHar(gathered.requests, gathered.pages, { comment }, pacer);
-    download(file, fileName(model.meta.title));
-    setSaid(wordsOf(gathered, redacted, left));
+    const model = session.model();
+    const made = await harExport(model, engine, laneId, stretch, new AbortController().signal);
+    if (!made.ok) return setSaid(`The HAR could not be written: ${made.error.message}`);
+    download(made.value.file, fileName(model.meta.title));
+    setSaid(harWords(made.value));
   };
   const start = (stretch: Stretch | undefined): void => {
     save(stretch).catch((error: unknown) => {
@@ -65,18 +61,6 @@ export function ExportHar({ session, engine, laneId }: ExportHarProps) {
       )}
     </>
   );
-}
-
-const spanOf = ({ from, to }: Stretch): string => `${formatClock(from, 1)} – ${formatClock(to, 1)}`;
-
-function wordsOf({ requests, bodiesLeft, unplaced }: Gathered, redacted: number, left: number): string {
-  const count = (n: number, word: string): string => `${n.toLocaleString('en')} ${word}${n === 1 ? '' : 's'}`;
-  const words = [`Saved ${count(requests.length - left, 'request')}`];
-  if (redacted > 0) words.push(`${count(redacted, 'secret')} redacted`);
-  if (bodiesLeft > 0) words.push(bodiesLeft === 1 ? '1 body left out' : `${bodiesLeft} bodies left out`);
-  if (unplaced + left > 0)
-    words.push(`${count(unplaced + left, 'request')} without a time or a readable record left out`);
-  return `${words.join('; ')}.`;
 }
 
 function fileName(title: string | undefined): string {

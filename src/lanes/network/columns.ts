@@ -13,7 +13,7 @@ export interface RowFacts {
 }
 
 /** True where the reader put the status beside the columns (and the size, where it knows one): a filter needs no record. */
-export function hasColumns(track: TrackReader): boolean {
+export function hasColumns(track: Pick<TrackReader, 'series'>): boolean {
   return track.series[0]?.name === 'status';
 }
 

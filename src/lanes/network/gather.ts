@@ -16,6 +16,19 @@ export interface Stretch {
   readonly to: number;
 }
 
+/** What is asked of a recording, so that a worker that has not the whole of it can be asked the same. */
+export interface GatheredModel {
+  lane(id: string): { readonly tracks: readonly GatheredTrack[] } | undefined;
+  readonly offAxis: readonly Pick<ModelReader['offAxis'][number], 'laneId'>[];
+}
+export type GatheredTrack = Pick<
+  TrackReader,
+  'id' | 'anchored' | 'series' | 'kindOf' | 'label' | 'entryId'
+> & {
+  readonly columns: Pick<TrackReader['columns'], 'length' | 'start' | 'end' | 'seq'>;
+};
+export type GatheredEngine = Pick<Engine, 'payloads' | 'blob'>;
+
 export interface Gathered {
   readonly requests: readonly ExportedRequest[];
   readonly pages: readonly ExportedPage[];
@@ -30,8 +43,8 @@ export interface Gathered {
  * pages, giving way between them. `origin` is the epoch ms of t = 0.
  */
 export async function gather(
-  model: ModelReader,
-  engine: Engine,
+  model: GatheredModel,
+  engine: GatheredEngine,
   laneId: string,
   origin: number,
   stretch: Stretch | undefined,
@@ -77,7 +90,7 @@ export async function gather(
   return { requests, pages: await pagesOf(model, engine, origin, stretch), bodiesLeft, unplaced };
 }
 
-function touching(track: TrackReader, stretch: Stretch | undefined): number[] {
+function touching(track: GatheredTrack, stretch: Stretch | undefined): number[] {
   const { start, end, length } = track.columns;
   const chosen: number[] = [];
   for (let index = 0; index < length; index++) {
@@ -88,7 +101,7 @@ function touching(track: TrackReader, stretch: Stretch | undefined): number[] {
   return chosen;
 }
 
-async function bodyOf(engine: Engine, ref: string): Promise<ExportedBody | undefined> {
+async function bodyOf(engine: GatheredEngine, ref: string): Promise<ExportedBody | undefined> {
   const answer = await engine.blob(ref);
   if (!answer.ok || answer.value.size > MAX_BODY) return undefined;
   const bytes = new Uint8Array(await answer.value.arrayBuffer());
@@ -106,8 +119,8 @@ async function bodyOf(engine: Engine, ref: string): Promise<ExportedBody | undef
 }
 
 async function pagesOf(
-  model: ModelReader,
-  engine: Engine,
+  model: GatheredModel,
+  engine: GatheredEngine,
   origin: number,
   stretch: Stretch | undefined,
 ): Promise<ExportedPage[]> {

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
-import { Keyboard, Moon, Search, Sun } from 'lucide-react';
+import { Download, Keyboard, Moon, Search, Sun } from 'lucide-react';
 import type { PageLink } from '../../session/index.ts';
 import { Busy, Button, Chip, IconButton, Kbd, VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
@@ -14,6 +14,7 @@ import { runFactsLine, runStateChip } from './run-state.ts';
 import styles from './Header.module.css';
 
 const EvidenceDialog = lazy(() => import('../evidence/EvidenceDialog.tsx'));
+const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'));
 const HonestyDialog = lazy(() => import('../evidence/HonestyDialog.tsx'));
 const LedgerDialog = lazy(() => import('../evidence/LedgerDialog.tsx'));
 const MoreMenu = lazy(() => import('./MoreMenu.tsx'));
@@ -108,6 +109,7 @@ export function Header(props: HeaderActions) {
         {opened.has('excerpt') && (
           <ExcerptDialog open={dialog === 'excerpt'} onClose={close} page={props.page} />
         )}
+        {opened.has('export') && <ExportDialog open={dialog === 'export'} onClose={close} />}
         {opened.has('ledger') && <LedgerDialog open={dialog === 'ledger'} onClose={close} />}
       </Suspense>
     </header>
@@ -129,6 +131,7 @@ function WideActions(props: HeaderActions & { readonly onShow: (name: DialogName
           <ShareMenu page={props.page} onExcerpt={() => props.onShow('excerpt')} />
         </Suspense>
       </span>
+      <IconButton label={messages.header.export} icon={<Download />} onClick={() => props.onShow('export')} />
       <IconButton
         label={messages.header.keys}
         title={`${messages.header.keys} (?)`}

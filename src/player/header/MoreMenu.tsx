@@ -41,6 +41,7 @@ export default function MoreMenu(props: MoreMenuProps) {
     { id: 'share', label: messages.header.shareTitle },
     { id: 'markdown', label: shareWords.markdown },
     { id: 'excerpt', label: shareWords.excerpt },
+    { id: 'export', label: messages.header.export },
     { id: 'theme', label: messages.header.theme[props.theme === 'dark' ? 'light' : 'dark'] },
     { id: 'keys', label: messages.header.keys },
   ];
@@ -50,7 +51,14 @@ export default function MoreMenu(props: MoreMenuProps) {
     else if (id === 'keys') props.onKeys();
     else if (id === 'theme') props.onTheme(props.theme === 'dark' ? 'light' : 'dark');
     else if (id.startsWith(ATTEMPT)) props.onAttempt(Number(id.slice(ATTEMPT.length)));
-    else if (id === 'run' || id === 'honesty' || id === 'evidence' || id === 'ledger' || id === 'excerpt')
+    else if (
+      id === 'run' ||
+      id === 'honesty' ||
+      id === 'evidence' ||
+      id === 'ledger' ||
+      id === 'excerpt' ||
+      id === 'export'
+    )
       props.onShow(id);
   };
   return (

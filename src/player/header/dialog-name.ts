@@ -2,8 +2,8 @@ import type { Session } from '../../session/index.ts';
 import { pageValue, usePageValue } from '../viewing/page-value.ts';
 import { useSession } from '../viewing/session-context.ts';
 
-/** The dialogs that tell of the recording as a whole, and the one that copies a moment of it. */
-export type DialogName = 'run' | 'evidence' | 'ledger' | 'honesty' | 'excerpt';
+/** The dialogs that tell of the recording as a whole, the one that copies a moment of it, and the one that takes it out of the page. */
+export type DialogName = 'run' | 'evidence' | 'ledger' | 'honesty' | 'excerpt' | 'export';
 
 const asked = pageValue<DialogName | undefined>(undefined);
 
