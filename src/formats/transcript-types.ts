@@ -55,6 +55,8 @@ export interface ResultIn extends Place {
   readonly exitCode?: number | undefined;
   /** How long the tool itself ran, ms: what came before (approval, a queue) is told apart. */
   readonly ranMs?: number | undefined;
+  /** When the tool ended, where that is told and the result was written down later. */
+  readonly endedAt?: number | undefined;
 }
 
 export interface SpanIn extends Place {

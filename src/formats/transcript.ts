@@ -166,7 +166,7 @@ export class Transcript extends TranscriptRows {
     this.#sawInput(this.last);
     if (call !== undefined) {
       this.sink.track(this.spec).close(call.seq, at ?? this.last ?? NaN, ok ? undefined : Level.error);
-      this.#waited(call, at, ranMs);
+      this.#waited(call, event.endedAt ?? at, ranMs);
     } else if (id !== undefined) {
       this.sink.issue({
         code: 'result-without-call',
@@ -295,22 +295,25 @@ export class Transcript extends TranscriptRows {
     );
   }
 
-  /** A tool that says how long it ran, and was called earlier, waited between: told apart from its work. */
+  /**
+   * A tool that says how long it ran, and was called earlier, waited between: told apart from its work. One that ran for longer than the
+   * stamps of its call and result leave room for began before its call was written down.
+   */
   #waited(call: OpenCall, end: number | undefined, ranMs: number | undefined): void {
     if (ranMs === undefined || end === undefined || call.start === undefined) return;
     const began = end - Math.max(0, ranMs);
-    if (!(began - call.start >= WAITED_MS)) return;
+    const waited = began - call.start;
+    if (!(Math.abs(waited) >= WAITED_MS)) return;
     const last = this.last;
-    this.write(
-      { at: call.start, parent: call.seq, assumed: true },
-      {
-        kind: 'span',
-        name: 'waited before it ran',
-        attributes: { why: 'approval or a queue: the transcript does not say', ranMs },
-      },
-      { label: 'waited before it ran', end: began },
-      0,
-    );
+    this.last = undefined;
+    const place = { parent: call.seq, assumed: true };
+    if (waited > 0) {
+      const attributes = { why: 'approval or a queue: the transcript does not say', ranMs };
+      this.span({ ...place, name: 'waited before it ran', at: call.start, end: began, attributes });
+    } else {
+      const attributes = { why: 'by the tool’s own word; its call was written down later', ranMs };
+      this.span({ ...place, name: 'ran', at: began, end, attributes });
+    }
     this.last = last;
   }
 }

@@ -1,0 +1,94 @@
+import { ok, type Failure, type Result } from '../../base/index.ts';
+import type { RecordingSink } from '../../model/index.ts';
+import { InlinePictures } from '../inline-pictures.ts';
+import { readMerged } from '../merged-streams.ts';
+import { rejected } from '../record-stream.ts';
+import { RepoEdits } from '../repo-edits.ts';
+import { Transcript } from '../transcript.ts';
+import type { ReadInput } from '../types.ts';
+import { threadFiles, type ThreadFile } from './files.ts';
+import { lineOf, timeOf } from './line.ts';
+import { Thread } from './thread.ts';
+
+interface Agent {
+  readonly seq: number;
+  endsAt: number | undefined;
+}
+
+/** Reads a thread and those that it started, in step by the times of their lines. */
+export async function read(
+  input: ReadInput,
+  sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<Result<undefined, Failure>> {
+  const files = await threadFiles(input);
+  const main = new Transcript(sink);
+  const edits = new RepoEdits();
+  const threads = new Map<number, Thread>();
+  const agents = new Map<string, Agent>();
+  const callOf = new Map<string, number>();
+  const ids = new Set(files.map(({ id }) => id));
+  const spawning = {
+    spawned: (_by: Transcript, callSeq: number, threadId: string): void => {
+      if (callOf.has(threadId)) return;
+      callOf.set(threadId, callSeq);
+      const agent = agents.get(threadId);
+      if (agent !== undefined) main.reparent(agent.seq, callSeq);
+    },
+  };
+  const threadOf = (index: number, at: number | undefined): Thread => {
+    const known = threads.get(index);
+    if (known !== undefined) return known;
+    const transcript = transcriptOf(index, files[index], at);
+    const thread = new Thread(transcript, edits, new InlinePictures(transcript, input), spawning);
+    threads.set(index, thread);
+    return thread;
+  };
+  const transcriptOf = (index: number, file: ThreadFile | undefined, at: number | undefined): Transcript => {
+    if (index === 0) return main;
+    const part = main.part(index, undefined);
+    if (file?.id === undefined || file.parentId === undefined || !ids.has(file.parentId)) return part;
+    const seq = part.agent({
+      name: file.nickname ?? 'sub-agent',
+      at,
+      end: 'open',
+      parent: callOf.get(file.id),
+      attributes: { thread: file.id },
+    });
+    agents.set(file.id, { seq, endsAt: at });
+    return part.under(seq);
+  };
+  const [first] = files;
+  sink.meta({
+    harness: first?.version === undefined ? 'Codex' : `Codex ${first.version}`,
+    ...(first?.id === undefined ? {} : { runId: first.id }),
+  });
+  let isTorn = false;
+  await readMerged(
+    files.map(({ file }) => file),
+    signal,
+    ({ value }) => timeOf(value),
+    ({ record, file: index }) => {
+      const source = files[index];
+      if (source === undefined) return;
+      if (record.isCut) isTorn = true;
+      if (rejected(record, source.file, sink)) return;
+      const value = record.value as object;
+      const line = lineOf(value);
+      const thread = threadOf(index, line.at);
+      thread.transcript.record(record.line, record.example, `folded ${line.kind || line.type}`, () =>
+        thread.line(line, value),
+      );
+      const agent = source.id === undefined ? undefined : agents.get(source.id);
+      if (agent !== undefined && line.at !== undefined && !Number.isNaN(line.at)) agent.endsAt = line.at;
+    },
+    { drain: () => main.flush() },
+  );
+  edits.finish();
+  for (const { seq, endsAt } of agents.values()) main.end(seq, endsAt);
+  for (const { transcript } of threads.values()) transcript.finish();
+  if (!threads.has(0)) main.finish();
+  sink.meta({ traceSource: files.map(({ file }) => file.name).join(', ') });
+  sink.seal(isTorn ? 'ended' : 'sealed');
+  return ok(undefined);
+}
