@@ -153,7 +153,9 @@ hosted(
     await page.waitForFunction(() => window.playhead !== undefined);
     await waitIdle(page);
     expect(await page.evaluate(() => window.violations)).toEqual([]);
-    expect(await page.evaluate(() => document.fonts.check('12px "Inter Variable"'))).toBe(true);
+    expect(
+      await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length),
+    ).toBeGreaterThan(0);
     const strangers = requests.filter(
       (url) =>
         !url.startsWith(`${nginx.url}replay/`) &&
@@ -181,53 +183,60 @@ hosted.describe('what is planted', () => {
     allowedProblems: [/Content Security Policy|ERR_BLOCKED_BY_RESPONSE|ERR_FAILED|CORS policy/],
   });
 
-  hosted('is blocked by the policy, and reported', async ({ page, nginx, far }) => {
-    await watch(page);
-    await page.route(`${nginx.url}replay/?sample=trace-only`, async (route) => {
-      const answer = await route.fetch();
-      // A host, a proxy or an attacker that writes into the page: even without the page's own <meta>.
-      const html = (await answer.text())
-        .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
-        .replace('</head>', '<script>window.planted = 1</script></head>');
-      await route.fulfill({ response: answer, body: html });
+  for (const by of ['header', 'meta'] as const)
+    hosted(`is blocked by the policy of the ${by} alone, and reported`, async ({ page, nginx, far }) => {
+      await watch(page);
+      await page.route(`${nginx.url}replay/?sample=trace-only`, async (route) => {
+        const answer = await route.fetch();
+        // A host, a proxy or an attacker that writes into the page: even without the page's own <meta>.
+        const html = await answer.text();
+        const own =
+          by === 'meta' ? html : html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '');
+        const { 'content-security-policy': policy, ...rest } = answer.headers();
+        const headers = by === 'meta' ? rest : { ...rest, 'content-security-policy': policy ?? '' };
+        await route.fulfill({
+          response: answer,
+          headers,
+          body: own.replace('</head>', '<script>window.planted = 1</script></head>'),
+        });
+      });
+      await page.goto(`${nginx.url}replay/?sample=trace-only`);
+      await opened(page);
+      await page.evaluate((stranger) => {
+        const add = (tag: string, own: Record<string, string>): void => {
+          document.body.append(Object.assign(document.createElement(tag), own));
+        };
+        add('script', { textContent: 'window.planted = 2' });
+        add('script', { src: `${stranger}replay/x.js` });
+        add('img', { src: `${stranger}replay/icon.svg` });
+        add('iframe', { src: `${stranger}replay/` });
+        add('link', { rel: 'stylesheet', href: `${stranger}x.css` });
+        add('base', { href: stranger });
+        add('object', { data: `${stranger}replay/icon.svg` });
+        add('form', { action: stranger, method: 'post' });
+        document.forms[0]?.submit();
+        // oxlint-disable-next-line typescript/no-implied-eval -- that it is refused is what is tested
+        setTimeout('window.planted = 3', 0);
+      }, far.url);
+      await expect
+        .poll(async () =>
+          [
+            ...new Set(await page.evaluate(() => window.violations.map((each) => each.split(' ')[0]))),
+          ].toSorted(),
+        )
+        .toEqual([
+          'base-uri',
+          'form-action',
+          'frame-src',
+          'img-src',
+          'object-src',
+          'script-src',
+          'script-src-elem',
+          'style-src-elem',
+        ]);
+      expect(await page.evaluate(() => 'planted' in window)).toBe(false);
+      expect(far.seen().filter((line) => /x\.(?:js|css)|icon\.svg/.test(line))).toEqual([]);
     });
-    await page.goto(`${nginx.url}replay/?sample=trace-only`);
-    await opened(page);
-    await page.evaluate((stranger) => {
-      const add = (tag: string, own: Record<string, string>): void => {
-        document.body.append(Object.assign(document.createElement(tag), own));
-      };
-      add('script', { textContent: 'window.planted = 2' });
-      add('script', { src: `${stranger}replay/x.js` });
-      add('img', { src: `${stranger}replay/icon.svg` });
-      add('iframe', { src: `${stranger}replay/` });
-      add('link', { rel: 'stylesheet', href: `${stranger}x.css` });
-      add('base', { href: stranger });
-      add('object', { data: `${stranger}replay/icon.svg` });
-      add('form', { action: stranger, method: 'post' });
-      document.forms[0]?.submit();
-      // oxlint-disable-next-line typescript/no-implied-eval -- that it is refused is what is tested
-      setTimeout('window.planted = 3', 0);
-    }, far.url);
-    await expect
-      .poll(async () =>
-        [
-          ...new Set(await page.evaluate(() => window.violations.map((each) => each.split(' ')[0]))),
-        ].toSorted(),
-      )
-      .toEqual([
-        'base-uri',
-        'form-action',
-        'frame-src',
-        'img-src',
-        'object-src',
-        'script-src',
-        'script-src-elem',
-        'style-src-elem',
-      ]);
-    expect(await page.evaluate(() => 'planted' in window)).toBe(false);
-    expect(far.seen().filter((line) => /x\.(?:js|css)|icon\.svg/.test(line))).toEqual([]);
-  });
 
   hosted('only who is named may embed the player', async ({ page, nginx, host, other }) => {
     const src = encodeURIComponent(`${nginx.url}replay/?sample=trace-only`);

@@ -11,4 +11,4 @@ export * from './json-cutter.ts';
 export * from './utf8.ts';
 export * from './time.ts';
 export { bareName, isSecretName, REDACTED, SECRET_SHAPES } from './secrets.ts';
-export { bareAddress, isSignedAddress } from './signed-address.ts';
+export { bareAddress, isCredentialName, isSignedAddress } from './signed-address.ts';

@@ -26,6 +26,10 @@ export const isSignedAddress = (address: string): boolean => bareAddress(address
 
 const isCredential = (name: string): boolean => SIGNATURES.test(name) || isSecretName(name);
 
+/** Whether a parameter of an address is a credential, or of a signature that went astray, by its name. */
+export const isCredentialName = (name: string): boolean =>
+  isCredential(name.toLowerCase()) || /^x-(?:amz|goog)-/i.test(name);
+
 function nameOf(part: string): string {
   const raw = part.split('=', 1)[0] ?? '';
   try {

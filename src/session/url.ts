@@ -1,3 +1,4 @@
+import { isCredentialName } from '../base/index.ts';
 import type { Link, ParsedLink, RunLink } from './link.ts';
 import { LINK_VERSION } from './link.ts';
 import { parseTimeRef } from './time-ref.ts';
@@ -112,9 +113,21 @@ export function parseLink(search: string): ParsedLink {
     theme: choice('theme', ['dark', 'light']),
     api: readApi(one('api'), note),
     align: text(one('align')),
-    unknown: [...params].filter(([key]) => !KNOWN.has(key)),
+    unknown: readUnknown(params, note),
   };
   return { link, notices };
+}
+
+/** Parameters of others are kept, but for credentials: a link is handed on. */
+function readUnknown(params: URLSearchParams, note: Note): [string, string][] {
+  const others = [...params].filter(([key]) => !KNOWN.has(key));
+  const secret = others.filter(([key]) => isCredentialName(key));
+  if (secret.length > 0)
+    note(
+      'secret',
+      `The link holds a credential (${cut(secret[0]?.[0] ?? '')}), which is left out. Part of a signed address? Percent-encode all that follows src=.`,
+    );
+  return others.filter(([key]) => !isCredentialName(key));
 }
 
 type Note = (key: string, message: string) => void;
