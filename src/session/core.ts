@@ -17,6 +17,8 @@ export interface Core {
   apply(event: PlaybackEvent, patch?: Partial<SessionState>): void;
   set(patch: Partial<SessionState>): void;
   notify(notice: Notice): void;
+  /** Tells lists and panels what they have not been told yet. */
+  catchUp(): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -43,28 +45,64 @@ export const INITIAL: SessionState = {
   query: '',
   timeMode: 'relative',
   modelVersion: 0,
+  toldVersion: 0,
   tail: undefined,
   notices: [],
   error: undefined,
 };
 
-/** Listeners are told once per change, of values that are already all in place. */
-export function createCore(engine: Pick<EngineClient, 'model'>): Core {
+/** Between two times that lists and panels are told of what comes by itself, ms: nobody reads faster. */
+const TOLD_MS = 200;
+
+/** Listeners are told once per change, of values that are already all in place. `now`: ms on a steady clock. */
+export function createCore(engine: Pick<EngineClient, 'model'>, now: () => number): Core {
   const store = createStore<SessionState>(() => INITIAL);
   const clock = createClock();
   let playback = EMPTY;
+  let told: { readonly at: number; readonly model: ModelReader | undefined; readonly steps: number } = {
+    at: -Infinity,
+    model: undefined,
+    steps: 0,
+  };
+  let isBehind = false;
+  let later: ReturnType<typeof setTimeout> | undefined;
 
-  function publish(patch: Partial<SessionState>): void {
+  function catchUp(): void {
+    clearTimeout(later);
+    later = undefined;
+    if (isBehind) publish({}, true);
+  }
+
+  /** Is `next` what comes by itself, and has something like it been told a moment ago? */
+  function waits(current: SessionState, next: SessionState, model: ModelReader): boolean {
+    return (
+      model.status === 'live' &&
+      told.model === model &&
+      now() - told.at < TOLD_MS &&
+      // What came before the current step made another of its number.
+      model.stepsKept(told.steps) > current.step &&
+      current.playback === next.playback &&
+      current.generation === next.generation &&
+      current.selection === next.selection
+    );
+  }
+
+  function publish(patch: Partial<SessionState>, atOnce = false): void {
     const current = store.getState();
     const model = engine.model();
-    const selection = 'selection' in patch ? patch.selection : current.selection;
+    const stepped: SessionState = { ...current, ...patch, playback: playback.state, rate: rateOf(playback) };
+    const isHeld = !atOnce && waits(current, stepped, model);
+    const step = hasDocument(playback) ? currentStep(model, playback.t, stepped.selection) : -1;
     const next: SessionState = {
-      ...current,
-      ...patch,
-      playback: playback.state,
-      rate: rateOf(playback),
-      step: hasDocument(playback) ? currentStep(model, playback.t, selection) : -1,
+      ...stepped,
+      // A playhead that the data moves passes more steps than anybody could follow in a list.
+      step: isHeld && playback.state === 'following' ? current.step : step,
+      toldVersion: isHeld ? current.toldVersion : stepped.modelVersion,
     };
+    if (next.step !== current.step || next.toldVersion !== current.toldVersion)
+      told = { at: now(), model, steps: model.stepsVersion };
+    isBehind = next.step !== step || next.toldVersion !== next.modelVersion;
+    if (isBehind) later ??= setTimeout(catchUp, TOLD_MS);
     clock.assign(playback.t);
     if (!same(current, next)) store.setState(next, true);
     clock.announce();
@@ -81,7 +119,8 @@ export function createCore(engine: Pick<EngineClient, 'model'>): Core {
       playback = next;
       publish(patch);
     },
-    set: publish,
+    set: (patch) => publish(patch),
+    catchUp,
     notify(notice) {
       const { notices } = store.getState();
       if (notices.some(({ code, message }) => code === notice.code && message === notice.message)) return;

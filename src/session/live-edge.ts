@@ -2,6 +2,8 @@ import type { PlaybackBounds } from './playback-time.ts';
 
 /** The edge that is followed closes most of its distance to the data's in this time, ms: bursts become motion. */
 const EASE_MS = 70;
+/** Between two moves, ms: at the widths a run is watched at the edge moves by a pixel or two, and each has to be drawn. */
+const MOVE_MS = 40;
 /** Without a frame for so long nobody sees it move: it is where the data is. */
 const STILL_MS = 120;
 /** Closer than this is there, in ms of the run. */
@@ -11,14 +13,14 @@ const NEAR_MS = 1;
 export interface LiveEdge {
   /** Bounds for the playback. `isFollowing`: only then is anything held back. */
   shown(bounds: PlaybackBounds, isFollowing: boolean): PlaybackBounds;
-  /** One animation frame, ms. True: the shown edge has not reached the data's. */
+  /** One animation frame, ms. True: the shown edge moved. */
   frame(now: number): boolean;
 }
 
 export function createLiveEdge(now: () => number): LiveEdge {
   let edge: number | undefined;
   let target = 0;
-  let frameAt = -Infinity;
+  let movedAt = -Infinity;
   let seenAt = -Infinity;
 
   return {
@@ -34,10 +36,11 @@ export function createLiveEdge(now: () => number): LiveEdge {
       return edge === bounds.end ? bounds : { ...bounds, end: edge };
     },
     frame(at) {
-      const passed = Math.min(100, Math.max(0, at - frameAt));
-      frameAt = at;
       seenAt = now();
-      if (edge === undefined || edge >= target) return false;
+      const isThere = edge === undefined || edge >= target;
+      const passed = Math.min(100, Math.max(0, at - movedAt));
+      if (isThere || passed >= MOVE_MS) movedAt = at;
+      if (isThere || edge === undefined || passed < MOVE_MS) return false;
       const next = edge + (target - edge) * (1 - Math.exp(-passed / EASE_MS));
       edge = target - next < NEAR_MS ? target : next;
       return true;

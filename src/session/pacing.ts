@@ -16,8 +16,10 @@ export interface Pacing {
   readonly pending: Promise<void> | undefined;
 }
 
-/** While a run is live its idle time is looked for again no more often, ms: that reads every entry. */
+/** While a run is live its idle time is looked for again no more often, ms. */
 const LIVE_EVERY_MS = 5000;
+/** That reads every entry: in a long run it is done so seldom that it takes no more than such a share of the time. */
+const MOST_SHARE = 0.002;
 
 type Chosen = Pick<SessionState, 'idle' | 'pace' | 'quiet'>;
 
@@ -25,19 +27,24 @@ type Chosen = Pick<SessionState, 'idle' | 'pace' | 'quiet'>;
 export function createPacing(core: Core, now: () => number): Pacing {
   let part: typeof IdlePart | undefined;
   let loading: Promise<void> | undefined;
-  let seen: { readonly model: ModelReader; readonly version: number; readonly at: number } | undefined;
+  let seen:
+    | { readonly model: ModelReader; readonly version: number; readonly at: number; readonly tookMs: number }
+    | undefined;
   let made: { readonly chosen: Chosen; readonly map: PlayMap | undefined } | undefined;
 
   function quietNow(): Quiet | undefined {
     const model = core.model();
-    const fresh = seen?.model === model && (seen.version === model.version || isSoon(seen.at, model));
+    const fresh = seen?.model === model && (seen.version === model.version || isSoon(seen, model));
     if (part === undefined || fresh) return core.get().quiet;
-    seen = { model, version: model.version, at: now() };
-    return part.quietOf(model);
+    const { version } = model;
+    const from = now();
+    const quiet = part.quietOf(model);
+    seen = { model, version, at: now(), tookMs: now() - from };
+    return quiet;
   }
 
-  const isSoon = (at: number, { status }: ModelReader): boolean =>
-    status === 'live' && now() - at < LIVE_EVERY_MS;
+  const isSoon = (last: NonNullable<typeof seen>, { status }: ModelReader): boolean =>
+    status === 'live' && now() - last.at < Math.max(LIVE_EVERY_MS, last.tookMs / MOST_SHARE);
 
   function mapFor(chosen: Chosen): PlayMap | undefined {
     const same =

@@ -36,14 +36,17 @@ describe('a growing recording', () => {
     session.commands.setWindow({ from: 800, to: 1020 });
     session.commands.follow();
     engine.write((sink) => steps(sink, [5000], 2));
+    await session.idle();
     expect(session.clock.t).toBe(5000);
     expect(session.state().window.to).toBeGreaterThanOrEqual(5000);
     session.commands.setWindow({ from: 0, to: 100 });
     engine.write((sink) => steps(sink, [6000], 3));
+    await session.idle();
     expect(session.state().window).toEqual({ from: 0, to: 100 });
     expect(session.clock.t).toBe(6000);
     session.commands.seek(10);
     engine.write((sink) => steps(sink, [9000], 4));
+    await session.idle();
     expect(session.clock.t).toBe(10);
   });
 });

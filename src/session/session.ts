@@ -12,6 +12,7 @@ import { land } from './opening.ts';
 import { createPacing } from './pacing.ts';
 import type { Playback } from './playback-time.ts';
 import { createCommands } from './session-commands.ts';
+import { createTurn } from './turn.ts';
 import type { OpenOptions, Session, SessionState, Nudge } from './types.ts';
 import { createViews } from './views.ts';
 import { nextFrame, pageVisibility, type Visibility } from './visibility.ts';
@@ -32,6 +33,11 @@ const STALL_MS = 1000;
 /** A run is followed whole until it is so long, ms. */
 const YOUNG_MS = 30_000;
 
+/** A run that goes on is taken in and drawn no oftener by whoever follows it, ms. */
+const FOLLOWED_MS = 100;
+/** Whoever looks at another part of it sees so much later that it has gone on, ms: a burst is then one change. */
+const PASSED_BY_MS = 250;
+
 const SUPERSEDED = fail('superseded', 'Another recording was opened before this one was ready.');
 
 /** An engine answers with failures; that it throws at all (its worker died) is told like one. */
@@ -50,7 +56,7 @@ export function createSession(parts: SessionParts): Session {
   const now = parts.now ?? (() => performance.now());
   const frame = parts.frame ?? nextFrame;
   const visibility = parts.visibility ?? pageVisibility();
-  const core = createCore(engine);
+  const core = createCore(engine, now);
   const queue = createCommandQueue();
   const views = createViews(core, now);
   const meter = createMeter(now);
@@ -88,10 +94,31 @@ export function createSession(parts: SessionParts): Session {
     return seen.count;
   }
 
-  /** A growing document never moves playhead, selection or window of a viewing that has begun. */
+  const growth = createTurn(now, takeIn);
+  /** The version of the steps that was taken in last. */
+  let takenSteps = 0;
+
+  /** More of the same run is taken in now and then, anything else at once. */
   function onEngine(): void {
+    const { playback, tail, step } = core.get();
+    const isMore =
+      opening === undefined &&
+      playback !== 'loading' &&
+      document === parts.engine.model() &&
+      engine.model().status === 'live' &&
+      tail === engine.growth?.tail() &&
+      // What comes before the current step makes another of its number (TRAPS W2).
+      engine.model().stepsKept(takenSteps) > step;
+    if (!isMore) growth.now();
+    else if (playback === 'following') growth.ask(FOLLOWED_MS);
+    else growth.soon(PASSED_BY_MS);
+  }
+
+  /** A growing document never moves playhead, selection or window of a viewing that has begun. */
+  function takeIn(): void {
     if (opening === undefined && core.get().playback === 'empty') return;
     const model = engine.model();
+    takenSteps = model.stepsVersion;
     const loading = core.get().playback === 'loading';
     const patch = { modelVersion: modelVersion(), tail: engine.growth?.tail() };
     const before = core.playback();
@@ -135,7 +162,7 @@ export function createSession(parts: SessionParts): Session {
         if (!generation.isCurrent(mine)) return;
         if ('message' in answer) return core.notify(answer);
         core.set({ nudges: answer });
-        onEngine();
+        growth.now();
       }),
     );
   }
@@ -264,6 +291,8 @@ export function createSession(parts: SessionParts): Session {
 
   async function shown(): Promise<void> {
     while (opening !== undefined) await opening.done;
+    growth.catchUp();
+    core.catchUp();
     // What a command starts may itself only begin in the next frame.
     for (let i = 0; i < 2; i++) {
       await frame();
@@ -303,6 +332,7 @@ export function createSession(parts: SessionParts): Session {
         core.apply({ type: 'frame', now: at });
         turnPage(before.t);
       }
+      growth.frame();
       if (edge.frame(at)) onEdge(before);
     },
     busy: (promise) => busy.add(promise),
@@ -314,6 +344,7 @@ export function createSession(parts: SessionParts): Session {
       engine.close();
       detach?.();
       detach = undefined;
+      core.catchUp();
       core.apply({ type: 'close' }, { ...INITIAL, ...kept(), generation: core.get().generation });
     },
   };

@@ -106,6 +106,11 @@ export interface SessionState {
   readonly generation: number;
   /** Changes whenever the document does. */
   readonly modelVersion: number;
+  /**
+   * The same for lists and panels: while a recording grows, or is read, it changes a few times a second only. The canvas
+   * keeps the pace of the data.
+   */
+  readonly toldVersion: number;
   /** How a source that grows says it is doing; none for one that does not. */
   readonly tail?: TailState | undefined;
   readonly notices: readonly Notice[];

@@ -38,13 +38,37 @@ export function syncUrl({ session, address, page, quietMs = 400 }: UrlSyncOption
     timer = settled(session) ? setTimeout(write, quietMs) : undefined;
   }
 
-  const leaveState = session.subscribe(schedule);
+  /** What comes by itself is in no link: only a new lane could be named in one. */
+  let seen = told(session);
+  function onState(): void {
+    const now = told(session);
+    const isSame = now.every((value, i) => Object.is(value, seen[i]));
+    seen = now;
+    if (!isSame) schedule();
+  }
+
+  const leaveState = session.subscribe(onState);
   const leaveClock = session.clock.subscribe(schedule);
   return () => {
     clearTimeout(timer);
     leaveState();
     leaveClock();
   };
+}
+
+const BY_ITSELF: ReadonlySet<string> = new Set([
+  'modelVersion',
+  'toldVersion',
+  'tail',
+  'step',
+  'quiet',
+  'notices',
+]);
+
+/** All that a link may hold of a viewing, but for the playhead. */
+function told(session: Session): readonly unknown[] {
+  const state = Object.entries(session.state()).filter(([name]) => !BY_ITSELF.has(name));
+  return [session.model().lanes.length, ...state.map(([, value]) => value)];
 }
 
 function settled(session: Session): boolean {

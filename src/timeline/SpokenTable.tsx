@@ -27,7 +27,7 @@ export default function SpokenTable({ session, lanes, scenes, label }: SpokenTab
   const ours = useRef(false);
   const selection = useSyncExternalStore(session.subscribe, () => session.state().selection);
   useSyncExternalStore(session.subscribe, session.model);
-  useSyncExternalStore(session.subscribe, () => session.model().version);
+  useSyncExternalStore(session.subscribe, () => session.state().toldVersion);
   useSyncExternalStore(session.subscribe, () => session.state().timeMode);
   const [groupId, setGroupId] = useState('agent');
   const [wanted, setWanted] = useState<number | undefined>(undefined);

@@ -90,7 +90,7 @@ export function Timeline({
   const quiet = useSyncExternalStore(session.subscribe, () => session.state().quiet);
   const idle = useSyncExternalStore(session.subscribe, () => session.state().idle);
   useSyncExternalStore(session.subscribe, session.model);
-  useSyncExternalStore(session.subscribe, () => session.model().version);
+  useSyncExternalStore(session.subscribe, () => session.state().toldVersion);
 
   // Entry ids come again in another recording: nothing that is kept by them outlives this one.
   const generation = useSyncExternalStore(session.subscribe, () => session.state().generation);

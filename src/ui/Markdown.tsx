@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import ReactMarkdown from 'react-markdown';
 import type { Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -61,7 +62,7 @@ const components: Components = {
 };
 
 /** Agent text as Markdown. react-markdown drops raw HTML and makes React nodes; nothing is set as HTML. */
-export default function Markdown({ text }: MarkdownProps) {
+export default memo(function Markdown({ text }: MarkdownProps) {
   if (text.length > MOST)
     return <CodeBlock text={text} label="Message (too long to be laid out as Markdown)" />;
   return (
@@ -76,4 +77,4 @@ export default function Markdown({ text }: MarkdownProps) {
       </ReactMarkdown>
     </div>
   );
-}
+});

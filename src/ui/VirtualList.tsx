@@ -98,14 +98,15 @@ export function VirtualList(props: VirtualListProps) {
     [reveal],
   );
 
+  // Rows that come behind the one that is followed do not move it.
+  const isThere = followIndex !== undefined && followIndex >= 0 && followIndex < count;
   const keepFollowed = useCallback(() => {
     const handle = list.current;
-    if (released || followIndex === undefined || followIndex < 0 || followIndex >= count || handle === null)
-      return;
+    if (released || followIndex === undefined || !isThere || handle === null) return;
     // Not measured before the first layout: `onResize` comes back here then.
     if (handle.viewportSize > 0)
       handle.scrollToIndex(followIndex, { align: 'start', offset: -Math.round(handle.viewportSize / 3) });
-  }, [followIndex, released, count]);
+  }, [followIndex, released, isThere]);
   // A row that was pressed is in view already: it stays under the pointer.
   const pressed = useRef<number>(undefined);
   useEffect(() => {

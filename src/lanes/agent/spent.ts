@@ -1,5 +1,5 @@
 import { upperBound } from '../../base/index.ts';
-import type { ModelReader } from '../../model/index.ts';
+import type { ModelReader, TrackReader } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 import type { Spent, UsageTable } from './usage.ts';
 
@@ -107,13 +107,30 @@ function refresh(session: Session, model: ModelReader, kept: Kept, most: number)
   session.busy(reading);
 }
 
-/** O(entries of the trace), once for each state of it. */
+interface Counted {
+  readonly version: number;
+  readonly length: number;
+  readonly calls: number;
+}
+
+const counted = new WeakMap<TrackReader, Counted>();
+
+/** O(entries that are new). */
 function callsOf(model: ModelReader): number {
   let count = 0;
-  for (const { anchored, kinds, columns } of model.lane('agent')?.tracks ?? []) {
-    const wanted = kinds.indexOf('llm_call');
-    if (!anchored || wanted < 0) continue;
-    for (let i = 0; i < columns.length; i += 1) if (columns.kind[i] === wanted) count += 1;
-  }
+  for (const track of model.lane('agent')?.tracks ?? []) if (track.anchored) count += callsOn(track);
   return count;
+}
+
+function callsOn(track: TrackReader): number {
+  const { kinds, version } = track;
+  const { kind, length } = track.columns;
+  const wanted = kinds.indexOf('llm_call');
+  if (wanted < 0) return 0;
+  const before = counted.get(track);
+  const from = before !== undefined && track.kept(before.version) >= before.length ? before.length : 0;
+  let calls = from === 0 ? 0 : (before?.calls ?? 0);
+  for (let i = from; i < length; i += 1) if (kind[i] === wanted) calls += 1;
+  counted.set(track, { version, length, calls });
+  return calls;
 }

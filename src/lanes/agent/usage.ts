@@ -94,6 +94,7 @@ export async function loadUsage(
   for (const track of model.lane('agent')?.tracks ?? []) {
     if (!track.anchored) continue;
     const wanted = track.kinds.indexOf('llm_call');
+    if (wanted < 0) continue;
     const indices: number[] = [];
     for (let index = 0; index < track.columns.length; index++) {
       if (track.columns.kind[index] !== wanted) continue;

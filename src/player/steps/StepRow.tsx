@@ -1,50 +1,51 @@
+import { memo } from 'react';
 import { formatClock, formatDuration } from '../../base/index.ts';
 import type { Located } from '../../model/index.ts';
 import type { Loop } from '../causes/loops.ts';
 import type { Stall } from '../causes/stalls.ts';
 import { useIsLit } from '../viewing/lit.ts';
 import { VisibleText, classes } from '../../ui/index.ts';
-import { turnsOf } from '../../lanes/index.ts';
 import { messages } from '../messages.ts';
 import { StepShape } from './StepShape.tsx';
 import { plainLabel } from './plain-label.ts';
 import { useStepSpent } from './use-step-spent.ts';
-import { MAX_INDENT, stepFacts } from './steps-model.ts';
+import { MAX_INDENT } from './steps-model.ts';
+import type { StepFacts } from './steps-model.ts';
 import styles from './StepRow.module.css';
 
-export interface StepRowProps {
+export interface StepRowProps extends Omit<StepFacts, 'start'> {
   readonly step: Located;
-  /** Index on its track of the step before it, -1 for none there. */
-  readonly before: number;
   readonly index: number;
   readonly depth: number;
-  /** The row is rendered for this instant; it renders again when what it may say changes. */
-  readonly t: number;
-  /** Where the run ends, ms. */
-  readonly lastT: number;
   readonly axis: 'time' | 'steps';
   /** The step begins a loop of the same call. */
   readonly loop: Loop | undefined;
   readonly isOpen: boolean;
   /** Nothing new came for this long after the step. */
   readonly stall: Stall | undefined;
+  /** The context was made smaller between the step before and this one. */
+  readonly isShort: boolean;
+  /** Which try of a call that had failed it is. */
+  readonly tryNumber: number | undefined;
+  /** What it spent is read anew with another. */
+  readonly spentVersion: number | undefined;
 }
 
-export function StepRow({ step, before, index, depth, t, lastT, axis, loop, isOpen, stall }: StepRowProps) {
-  const facts = stepFacts(step, t, lastT);
+/** Renders when one of these has changed: a run that goes on adds rows and leaves those that stand there alone. */
+export const StepRow = memo(function StepRow(props: StepRowProps) {
+  const { step, index, depth, axis, loop, isOpen, stall, isShort, tryNumber, spentVersion, ...facts } = props;
   const lit = useIsLit(step.track.entryId(step.index));
   const indent = Math.min(depth, MAX_INDENT);
-  // Between the step before and this one, whatever told of it.
-  const isShort = turnsOf(step.track).compactions.some((at) => at > before && at < step.index);
-  const again = facts.state === 'future' ? undefined : turnsOf(step.track).tries.get(step.index);
-  const aside = asideOf(facts, useStepSpent(step, index));
+  const aside = asideOf(facts, useStepSpent(step, index, spentVersion));
   return (
     <div
       className={classes(styles['row'], facts.state === 'future' && styles['future'], lit && styles['lit'])}
       style={{ paddingInlineStart: 12 + indent * 16 }}
     >
       <span className={styles['time']}>
-        {!step.track.anchored || axis === 'steps' ? index + 1 : formatClock(facts.start, 1)}
+        {!step.track.anchored || axis === 'steps'
+          ? index + 1
+          : formatClock(step.track.columns.start[step.index] ?? 0, 1)}
       </span>
       <StepShape kind={facts.kind} failed={facts.failed} />
       <span className={styles['label']}>
@@ -57,14 +58,14 @@ export function StepRow({ step, before, index, depth, t, lastT, axis, loop, isOp
             {isOpen ? '▾' : '▸'} {messages.steps.loop(loop.count)}
           </span>
         )}
-        {isShort && facts.state !== 'future' && (
+        {isShort && (
           <span className={styles['mark']} title={messages.steps.compactedTitle}>
             {messages.steps.compacted}
           </span>
         )}
-        {again !== undefined && (
+        {tryNumber !== undefined && (
           <span className={styles['mark']} title={messages.steps.tryTitle}>
-            {messages.steps.try(again.n)}
+            {messages.steps.try(tryNumber)}
           </span>
         )}
         {stall !== undefined && (
@@ -78,9 +79,9 @@ export function StepRow({ step, before, index, depth, t, lastT, axis, loop, isOp
       </span>
     </div>
   );
-}
+});
 
-function asideOf(facts: ReturnType<typeof stepFacts>, spent: string | undefined): string | undefined {
+function asideOf(facts: Omit<StepFacts, 'start'>, spent: string | undefined): string | undefined {
   if (facts.state === 'future') return undefined;
   if (facts.unfinished) return messages.steps.unfinished;
   if (facts.state === 'running') return messages.steps.running;

@@ -2,11 +2,14 @@ import { useMemo } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { ListOrdered } from 'lucide-react';
 import { runEnd } from '../../lane-kit/index.ts';
+import { turnsOf } from '../../lanes/index.ts';
 import { EmptyState, VirtualList } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { light } from '../viewing/lit.ts';
 import { useAtPlayhead, useModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { StepRow } from './StepRow.tsx';
+import { spentVersion } from './use-step-spent.ts';
+import { stepFacts } from './steps-model.ts';
 import { useProgress } from './use-progress.ts';
 import { useCurrentStep, useSteps } from './use-steps.ts';
 import styles from './StepsList.module.css';
@@ -36,25 +39,31 @@ export function StepsList() {
   const progress = useProgress(selected);
   const { rows } = progress;
 
-  // A new function at each render makes the rows render again; renders come when a row has news.
+  // A new function at each render asks for all rows in view again; a row renders when it has news.
   const renderItem = (row: number): ReactNode => {
     const index = rows.stepAt(row);
     const step = steps.steps[index];
     if (step === undefined) return null;
     const { t } = session.clock;
+    const { start: _start, ...facts } = stepFacts(step, t, lastT);
+    const isFuture = facts.state === 'future';
+    const { tries, compactions } = turnsOf(step.track);
     const before = steps.steps[index - 1];
+    const after = before?.track === step.track ? before.index : -1;
     return (
       <StepRow
+        {...facts}
         step={step}
-        before={before?.track === step.track ? before.index : -1}
         index={index}
         depth={steps.depth(index)}
-        t={t}
-        lastT={lastT}
         axis={axis}
         loop={progress.loopAt(index)}
         isOpen={progress.isOpen(index)}
         stall={progress.stallAt(index, t)}
+        // Between the step before and this one, whatever told of it.
+        isShort={!isFuture && compactions.some((at) => at > after && at < step.index)}
+        tryNumber={isFuture ? undefined : tries.get(step.index)?.n}
+        spentVersion={spentVersion(model, step, index)}
       />
     );
   };

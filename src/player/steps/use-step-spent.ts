@@ -3,7 +3,7 @@ import type { Located, ModelReader } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 import { formatTokens, formatUsd } from '../viewing/number-format.ts';
 import { fieldOf, readRecord } from '../viewing/record.ts';
-import { documentKey, useSession } from '../viewing/session-context.ts';
+import { useSession } from '../viewing/session-context.ts';
 import { useAnswer } from '../viewing/use-answer.ts';
 import { stepsOf } from './use-steps.ts';
 
@@ -12,36 +12,53 @@ const CHUNK = 64;
 
 type Spent = ReadonlyMap<string, string>;
 
-/** Answers by document version and chunk, kept as long as the document. */
-const kept = new WeakMap<ModelReader, Map<string, Promise<Spent>>>();
+interface Asked {
+  /** Of which version of the steps the answer is. */
+  readonly version: number;
+  readonly answer: Promise<Spent>;
+}
+
+/** The last answer of each chunk, kept as long as the document. */
+const kept = new WeakMap<ModelReader, Map<number, Asked>>();
+
+/** The version of the steps in which what stands around a model call became what it is, as far as that is known. */
+export function spentVersion(
+  model: ModelReader,
+  { track, index: at }: Located,
+  index: number,
+): number | undefined {
+  if (track.kindOf(at) !== 'llm_call') return undefined;
+  const chunk = Math.floor(index / CHUNK);
+  const version = kept.get(model)?.get(chunk)?.version;
+  return version !== undefined && model.stepsKept(version) >= (chunk + 1) * CHUNK
+    ? version
+    : model.stepsVersion;
+}
 
 /**
  * Tokens and cost of a model call, in words, once they are read. They stand in the record alone, so the
- * calls of a stretch of the list are asked for together and kept.
+ * calls of a stretch of the list are asked for together and kept until one of the stretch is another.
  */
-export function useStepSpent(step: Located, index: number): string | undefined {
+export function useStepSpent(step: Located, index: number, version: number | undefined): string | undefined {
   const session = useSession();
+  const model = session.model();
   const chunk = Math.floor(index / CHUNK);
-  const key = documentKey(session.model());
-  const ask = useCallback(() => spentOf(session, chunk, key), [session, chunk, key]);
-  const { data } = useAnswer(step.track.kindOf(step.index) === 'llm_call' ? ask : undefined);
+  const ask = useCallback(
+    () => spentOf(session, model, chunk, version ?? 0),
+    [session, model, chunk, version],
+  );
+  const { data } = useAnswer(version === undefined ? undefined : ask);
   return data?.get(step.track.entryId(step.index));
 }
 
-function spentOf(session: Session, chunk: number, key: string): Promise<Spent> {
-  const model = session.model();
+function spentOf(session: Session, model: ModelReader, chunk: number, version: number): Promise<Spent> {
   let answers = kept.get(model);
-  if (answers === undefined) {
-    answers = new Map();
-    kept.set(model, answers);
-  }
-  const name = `${key} ${chunk}`;
-  let answer = answers.get(name);
-  if (answer === undefined) {
-    answer = readSpent(session, chunk);
-    session.busy(answer);
-    answers.set(name, answer);
-  }
+  if (answers === undefined) kept.set(model, (answers = new Map()));
+  const known = answers.get(chunk);
+  if (known?.version === version) return known.answer;
+  const answer = readSpent(session, chunk);
+  session.busy(answer);
+  answers.set(chunk, { version, answer });
   return answer;
 }
 

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { documentKey, useSession, useSessionField } from '../viewing/session-context.ts';
+import { useCallback } from 'react';
+import { documentKey, useOfModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { StepsBook } from './steps-model.ts';
 import type { StepsModel } from './steps-model.ts';
 import type { ModelReader } from '../../model/index.ts';
@@ -26,10 +26,11 @@ export function stepsOf(session: Session): StepsModel {
   return fresh.model;
 }
 
-export function useSteps(): StepsModel {
+/** The steps; another object when lists are to tell of a newer document. */
+export const useSteps = (): StepsModel => {
   const session = useSession();
-  return useSyncExternalStore(session.subscribe, () => stepsOf(session));
-}
+  return useOfModel(useCallback(() => stepsOf(session), [session]));
+};
 
 /** Index of the step at the playhead, -1 before the first; renders only when it changes. */
 export const useCurrentStep = (): number => useSessionField('step');

@@ -24,38 +24,55 @@ let nextIdentity = 1;
  * A key that changes when the document does: another object, or the same one grown by a commit.
  * Caches of anything read from the document carry it.
  */
-export function documentKey(model: ModelReader): string {
+export const documentKey = (model: ModelReader): string => `${identityOf(model)}:${model.version}`;
+
+/**
+ * A key that changes when the document is another one, or what is known of one of its entries changes: that others are
+ * added to it does not matter.
+ */
+export function entryKey(model: ModelReader, entryId: string | undefined): string {
+  const at = entryId === undefined ? undefined : model.locate(entryId);
+  if (at === undefined) return `${identityOf(model)}:`;
+  const { end, level, flags } = at.track.columns;
+  return `${identityOf(model)}:${end[at.index]} ${level[at.index]} ${flags[at.index]}`;
+}
+
+function identityOf(model: ModelReader): number {
   let identity = identities.get(model);
   if (identity === undefined) {
     identity = nextIdentity++;
     identities.set(model, identity);
   }
-  return `${identity}:${model.version}`;
+  return identity;
 }
 
-/** The newest version of the document; renders when it changed. */
+/** Changes when lists and panels are to tell of a newer document. */
+function toldKey(session: Session): string {
+  return `${identityOf(session.model())}:${session.state().toldVersion}`;
+}
+
+/** The newest version of the document; renders when lists and panels are to tell of it. */
 export function useModel(): ModelReader {
   const session = useSession();
-  useSyncExternalStore(session.subscribe, () => documentKey(session.model()));
+  useSyncExternalStore(session.subscribe, () => toldKey(session));
   return session.model();
 }
 
 /**
- * Something built from the document, built again once a version. `build` must be stable between
- * renders (`useCallback`, or a function of the module): a new one is a new value too.
+ * Something built from the document, built again once a version that lists and panels are told of. `build` must be stable
+ * between renders (`useCallback`, or a function of the module): a new one is a new value too.
  */
 export function useOfModel<T>(build: (model: ModelReader) => T): T {
   const session = useSession();
-  const read = useMemo(() => oncePerVersion(session, build), [session, build]);
+  const read = useMemo(() => oncePerTold(session, build), [session, build]);
   return useSyncExternalStore(session.subscribe, read);
 }
 
-function oncePerVersion<T>(session: Session, build: (model: ModelReader) => T): () => T {
+function oncePerTold<T>(session: Session, build: (model: ModelReader) => T): () => T {
   let kept: { readonly key: string; readonly value: T } | undefined;
   return () => {
-    const model = session.model();
-    const key = documentKey(model);
-    if (kept?.key !== key) kept = { key, value: build(model) };
+    const key = toldKey(session);
+    if (kept?.key !== key) kept = { key, value: build(session.model()) };
     return kept.value;
   };
 }

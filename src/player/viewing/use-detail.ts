@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Detail } from '../../engine/index.ts';
-import { documentKey, useModel, useSession } from './session-context.ts';
+import { entryKey, useModel, useSession } from './session-context.ts';
 import { readRecord } from './record.ts';
 import type { ShownRecord } from './record.ts';
 import { queriesOf } from './queries.ts';
@@ -14,15 +14,16 @@ export interface LoadedDetail {
 }
 
 /**
- * The record behind an entry. Cached under the document's identity, so that an answer for one
- * recording, attempt or version is never shown for another; the last one stays on screen meanwhile.
+ * The record behind an entry. Cached under the document's identity and what is known of the entry, so that an answer for one
+ * recording or attempt is never shown for another, nor a call's for the call with its end; the last one stays on screen
+ * meanwhile.
  */
 export function useDetail(entryId: string | undefined): UseQueryResult<LoadedDetail> {
   const session = useSession();
   const model = useModel();
   return useQuery(
     {
-      queryKey: ['detail', documentKey(model), entryId],
+      queryKey: ['detail', entryKey(model, entryId), entryId],
       enabled: entryId !== undefined,
       queryFn: async (): Promise<LoadedDetail> => {
         const id = entryId ?? '';
