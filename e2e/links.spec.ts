@@ -93,7 +93,11 @@ test('a comparison: members, alignment, offset and marks come back', async ({ pa
   const asked =
     'sample=repo-fix&sample=repo-fix&v=1&attempt=0&attempt=1&t=3&b=1&m=2,4~5!here&tz=utc&align=tool;o=,250.5;at=1';
   await page.goto(`./?${asked}`);
-  await page.waitForFunction(() => window.playhead !== undefined);
+  await page.waitForFunction(() => window.playhead !== undefined && 'runs' in window.playhead);
+  await page.evaluate(async () => {
+    const { runs } = window.playhead as unknown as { readonly runs: readonly PlayheadFace[] };
+    await Promise.all(runs.map((run) => run.ready));
+  });
   await waitIdle(page);
   await page.locator('body').press('u');
   await expect.poll(async () => new URL(await pasted(page)).searchParams.get('m')).toBe('2,4~5!here');
