@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { ControlPlane } from './ControlPlane.tsx';
@@ -12,6 +12,8 @@ import type { WallSlot } from './runs.ts';
 import { severalRecordings } from './several-recordings.ts';
 import type { ComparedSample, SampleCard } from './samples.ts';
 import styles from './HomePage.module.css';
+
+const WhatOpens = lazy(() => import('./WhatOpens.tsx'));
 
 export interface RecentItem {
   readonly title: string;
@@ -184,6 +186,9 @@ export function HomePage(props: HomePageProps) {
             )}
           </section>
         </div>
+        <Suspense>
+          <WhatOpens />
+        </Suspense>
       </main>
     </div>
   );

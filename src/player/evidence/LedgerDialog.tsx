@@ -3,6 +3,7 @@ import type { IssueCount } from '../../model/index.ts';
 import { messages } from '../messages.ts';
 import { formatCount } from '../viewing/number-format.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
+import OpeningChoices from '../opening/OpeningChoices.tsx';
 import { GapsList } from './GapsList.tsx';
 import styles from './Dialogs.module.css';
 
@@ -78,6 +79,8 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
 
       <h3 className={styles['heading']}>{messages.evidence.gaps}</h3>
       <GapsList onJump={onClose} />
+
+      <OpeningChoices heading="h3" />
     </Dialog>
   );
 }

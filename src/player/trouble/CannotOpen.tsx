@@ -3,6 +3,7 @@ import type { Failure } from '../../base/index.ts';
 import { Button, VisibleText } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { Brand } from '../header/Brand.tsx';
+import OpeningChoices from '../opening/OpeningChoices.tsx';
 import { mismatchWords, openAnyway } from './open-anyway.ts';
 import { useSession } from '../viewing/session-context.ts';
 import { todoFor } from './todo-words.ts';
@@ -53,6 +54,7 @@ export default function CannotOpen({ error, tried, onRetry, onAnother }: CannotO
               <code>{error.code}</code>
             </dd>
           </dl>
+          <OpeningChoices heading="h2" />
           <div className={styles['actions']}>
             {onRetry !== undefined && (
               <Button variant="primary" onClick={onRetry}>

@@ -27,8 +27,17 @@ const TODO: readonly (readonly [RegExp, string])[] = [
     'The file is damaged or unsafe: download or export it again. Its parts can also be opened one by one when unpacked.',
   ],
   [
+    /several-recordings/,
+    'Open one of them below, or all of them as one. To look at them side by side, drop them on the home page.',
+  ],
+  [/near-miss/, 'Open the record of the run itself. If it is one, say below what it is.'],
+  [
+    /packed-|unpacks-/,
+    'Unpack it on your machine, and drop what is in it; or download it again if it breaks off.',
+  ],
+  [
     /unknown-format|not-recogni[sz]ed|unsupported|no-format|sniff/,
-    'Drop the recording itself: a bundle (.zip), a recording.json with its trace, an rrweb recording, a diff or a trace. Folders work too.',
+    'Drop the recording itself; the home page lists what can be opened. If you know what it is, say so below.',
   ],
   [
     /empty|nothing|no-files|no-records/,

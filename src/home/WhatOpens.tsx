@@ -1,0 +1,30 @@
+import { formats } from '../formats/index.ts';
+import { groupFormats } from './format-groups.ts';
+import styles from './WhatOpens.module.css';
+
+/** What can be opened, from the registry: a chunk of its own, since it holds every format's name. */
+export default function WhatOpens() {
+  return (
+    <section className={styles['opens']} aria-labelledby="opens-title">
+      <h2 id="opens-title" className={styles['title']}>
+        What can be opened
+      </h2>
+      <p className={styles['text']}>
+        Told by what is in a file, not by its name; also in a folder or a zip, and packed with gzip or
+        Zstandard. Files of one run that are dropped together become one recording.
+      </p>
+      <dl className={styles['groups']}>
+        {groupFormats(formats).map((group) => (
+          <div key={group.title} className={styles['group']}>
+            <dt>{group.title}</dt>
+            {group.formats.map(({ id, title, hints }) => (
+              <dd key={id} title={hints.join(', ')}>
+                {title}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
