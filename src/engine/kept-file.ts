@@ -1,16 +1,10 @@
 import type { ByteFile } from '../sources/index.ts';
-import type { Opened } from './opening.ts';
 
 /** Bytes handed to the browser at a time, out of this thread's memory. */
 const PIECE_BYTES = 1 << 20;
 
-/** The same files, which can be read again although their source gives each byte once. */
-export function keeping(opened: Opened): Opened {
-  return { ...opened, candidates: opened.candidates.map((file) => new KeptFile(file)) };
-}
-
 /** Keeps what was read of a growing file: what has been seen of a run can be exported while it goes on. */
-class KeptFile implements ByteFile {
+export class KeptFile implements ByteFile {
   readonly name: string;
   readonly size = undefined;
   readonly #file: ByteFile;

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '../base/index.ts';
+import { formats } from '../formats/index.ts';
 import type { RecordingSink } from '../model/index.ts';
 import type { ByteFile } from '../sources/index.ts';
 import type { Claim } from './joining.ts';
@@ -6,7 +7,7 @@ import type { Opened } from './opening.ts';
 import { noneTaken, partSink } from './part-sink.ts';
 
 interface ReadingOf {
-  readonly opened: Opened;
+  readonly broken: Opened['broken'];
   readonly claims: readonly Claim[];
   readonly sink: RecordingSink;
   /** Files that a reader handed to another format: they are not read a second time. */
@@ -23,7 +24,7 @@ interface ReadingOf {
  * none could be read.
  */
 export async function readClaims({
-  opened,
+  broken,
   claims,
   sink,
   handed,
@@ -45,10 +46,19 @@ export async function readClaims({
       }
     }
   }
-  for (const trouble of opened.broken.values()) {
+  for (const trouble of broken.values()) {
     sink.issue({ code: trouble.code, severity: 'error', message: trouble.message });
     sink.seal('ended');
   }
   sink.meta({ format: claims.map(({ format }) => format.title).join(' + ') });
   return count === 0 ? failure : undefined;
 }
+
+/** Files of formats by name, as claims. */
+export const claimsOf = (
+  parts: readonly { readonly format: string; readonly files: readonly ByteFile[] }[],
+): Claim[] =>
+  parts.flatMap(({ format: id, files }) => {
+    const format = formats.find((each) => each.id === id);
+    return format === undefined ? [] : [{ format, files }];
+  });

@@ -4,13 +4,14 @@ import type { Delta, RecordingSink } from '../model/index.ts';
 import { blobFile, type Around, type ByteFile, type Source, type TailState } from '../sources/index.ts';
 import { differencesOf } from './differences.ts';
 import type { RecordingParts } from './export/recording-parts.ts';
-import { keeping } from './kept-file.ts';
+import { everyOf } from './every.ts';
 import { ledTo } from './led-to.ts';
+import { SeenFiles } from './seen-files.ts';
 import { snippetOf } from './snippet.ts';
 import { sniffMediaType } from './media-type.ts';
 import { openedFrom, openSource, type Opened } from './opening.ts';
 import { pacer } from './pacer.ts';
-import { readClaims } from './read-claims.ts';
+import { claimsOf, readClaims } from './read-claims.ts';
 import { recognise, type Claim, type Recognition } from './recognise.ts';
 import { Telling } from './telling.ts';
 import type { TextMatcher } from './text-matcher.ts';
@@ -50,6 +51,9 @@ export class Reading {
   #searches = 0;
   #refs: ReadonlyMap<string, string> | undefined;
   #claims: readonly Claim[] = [];
+  #seen = new SeenFiles(false);
+  /** Refs whose content a reader made of a record. */
+  readonly #made = new Set<string>();
   #found: Recognition | undefined;
   /** Files that a reader handed to another. */
   readonly #handed = new Set<string>();
@@ -189,7 +193,8 @@ export class Reading {
 
   /** What an export of this recording is made of. */
   parts(): RecordingParts {
-    return { source: this.#source, claims: this.#claims, resolved: this.#resolved };
+    const resolved = new Map([...this.#resolved].filter(([ref]) => !this.#made.has(ref)));
+    return { source: this.#source, claims: this.#claims, seen: this.#seen, resolved };
   }
 
   close(): void {
@@ -202,7 +207,7 @@ export class Reading {
    * while they are there, since no timer fires then. Returns how to stop.
    */
   #every(flush: () => void): () => void {
-    if (this.#around !== undefined) return everyOf(this.#around, flush);
+    if (this.#around !== undefined) return everyOf(this.#around, COMMIT_MS, flush);
     let due = pacer.now() + FIRST_COMMIT_MS;
     let before = 0;
     let hasRows = false;
@@ -266,17 +271,15 @@ export class Reading {
         message: `A file of the zip was refused: ${refused}.`,
       });
     }
-    const claims = await recognise(
-      opened.source.tail === undefined ? opened : keeping(opened),
-      choices,
-      (found) => (this.#found = found),
-    );
+    const claims = await recognise(opened, choices, (found) => (this.#found = found));
     if (!claims.ok) return failed(claims.error, telling);
-    this.#claims = claims.value;
+    const seen = new SeenFiles(opened.source.tail !== undefined);
+    this.#seen = seen;
+    this.#claims = claims.value.map(({ format, files }) => ({ format, files: seen.all(files) }));
     this.#handed.clear();
     const failure = await readClaims({
-      opened,
-      claims: claims.value,
+      broken: opened.broken,
+      claims: this.#claims,
       sink,
       handed: this.#handed,
       read: (id, files, part) => this.#readAs(id, files, { attempt }, opened.source, part),
@@ -321,14 +324,27 @@ export class Reading {
     const input: ReadInput = {
       file,
       claimed: files,
-      siblings: options.among ?? source.files(),
+      siblings: options.among ?? this.#seen.all(source.files()),
       options,
       digests: this.#digests,
       resolve: (ref, from) => this.#resolve(ref, from, source, options.refs),
-      keep: (ref, blob) => void this.#resolved.set(ref, blobFile(ref, blob)),
+      keep: (ref, blob) => {
+        this.#made.add(ref);
+        this.#resolved.set(ref, blobFile(ref, blob));
+      },
       readAs: (id, parts, partOptions) => {
         for (const { name } of parts) this.#handed.add(name);
         return this.#readAs(id, parts, { ...options, ...partOptions }, source, sink);
+      },
+      readAll: async (parts, own) => {
+        const answer = await readClaims({
+          broken: new Map(),
+          claims: claimsOf(parts),
+          sink,
+          handed: this.#handed,
+          read: (id, each, part) => this.#readAs(id, each, { ...options, ...own }, source, part),
+        });
+        return answer === undefined ? ok(undefined) : { ok: false, error: answer };
       },
     };
     try {
@@ -369,19 +385,6 @@ export interface ReadingListener {
 function failed(failure: Failure, telling: Telling): Result<never> {
   telling.sink.seal('ended');
   return { ok: false, error: failure };
-}
-
-/** The same pace by another clock. */
-function everyOf(around: Around, flush: () => void): () => void {
-  const aborter = new AbortController();
-  const run = async (): Promise<void> => {
-    while (!aborter.signal.aborted) {
-      flush();
-      await around.sleep(COMMIT_MS, aborter.signal);
-    }
-  };
-  void run();
-  return () => aborter.abort();
 }
 
 const decoder = new TextDecoder();

@@ -51,6 +51,11 @@ export interface ReadInput {
   keep?(ref: string, blob: Blob): void;
   /** Told of what an inventory says; what does not match is given to nobody. Absent where nobody asks for it later. */
   readonly digests?: DigestGuard;
+  /** Reads files of several formats as if they had been opened together, into one recording. Absent where one format is tried. */
+  readAll?(
+    parts: readonly { readonly format: string; readonly files: readonly ByteFile[] }[],
+    options: ReadOptions,
+  ): Promise<Result<undefined, Failure>>;
   /** Hands parts to another format by id (a bundle's recording, a recording's DOM batch). */
   readAs(
     formatId: string,

@@ -28,7 +28,7 @@ export interface Plan {
  * go as they are, with what they refer to, so that each is read by its own format again. Nothing else that lay beside them goes.
  */
 export async function planOf(
-  { source, claims, resolved }: RecordingParts,
+  { source, claims, seen, resolved }: RecordingParts,
   about: AboutRun,
 ): Promise<Result<Plan, Failure>> {
   const [first] = claims;
@@ -37,35 +37,36 @@ export async function planOf(
   const [manifest] = first.files;
   if (first.format.id === 'bundle' && manifest !== undefined) return ofBundle(manifest, source);
   const paths = new Paths();
-  const opened = source.files();
+  const opened = seen.all(source.files());
   const files: PlannedFile[] = [];
   const sources: NonNullable<ManifestHead['sources']> = [];
-  let group = 0;
-  for (const { format, files: claimed } of claims) {
+  const beside: NonNullable<ManifestHead['beside']> = [];
+  const known = new Map<string, string>();
+  const placed = async (file: ByteFile, isDocument: boolean) => {
+    const path = paths.of(file.name);
+    known.set(file.name, path);
+    files.push(await planned(path, file, isDocument));
+    const at = opened.indexOf(file);
+    return { path, ...(at < 0 ? {} : { at }), ...(path === file.name ? {} : { name: file.name }) };
+  };
+  for (const [group, { format, files: claimed }] of claims.entries()) {
     for (const file of claimed) {
       if (file.httpStatus === 404) continue;
-      const path = paths.of(file.name);
-      files.push(await planned(path, file, true));
-      const at = opened.findIndex(({ name }) => name === file.name);
-      sources.push({
-        path,
-        format: format.id,
-        ...(format.grouped === true ? { group } : {}),
-        ...(at < 0 ? {} : { at }),
-      });
+      const { path, ...place } = await placed(file, true);
+      sources.push({ path, format: format.id, group, ...place });
     }
-    group++;
+  }
+  // Files that a reader looked into although they are no documents of their own, and those that it may know by name alone.
+  const documents = files.map(({ file }) => file.name);
+  for (const file of opened) {
+    if (!known.has(file.name) && (seen.wasRead(file) || mayBeNamed(file.name, documents)))
+      beside.push(await placed(file, false));
   }
   const refs: NonNullable<ManifestHead['refs']> = [];
-  const known = new Map(files.map(({ file, path }) => [file.name, path]));
   const isMoved = files.some(({ file, path }) => file.name !== path);
   for (const [ref, file] of resolved) {
     let path = known.get(file.name);
-    if (path === undefined) {
-      path = paths.of(file.name);
-      known.set(file.name, path);
-      files.push(await planned(path, file, false));
-    }
+    if (path === undefined) ({ path } = await placed(file, false));
     // Where everything kept its place, a ref leads where it led.
     if (isMoved || path !== file.name) refs.push({ ref, path });
   }
@@ -79,6 +80,7 @@ export async function planOf(
         },
       ],
       sources,
+      ...(beside.length === 0 ? {} : { beside }),
       opened: Math.max(1, opened.length),
       ...(refs.length === 0 ? {} : { refs: refs.sort((a, b) => (a.ref < b.ref ? -1 : 1)) }),
     },
@@ -130,6 +132,23 @@ function textOf(mediaType: string, head: Uint8Array, isDocument: boolean): Plann
   if (mediaType === 'application/json') return 'json';
   if (mediaType !== 'text/plain' && mediaType !== 'image/svg+xml') return undefined;
   return isDocument && /[{[]\s*"|^\s*[{[]/m.test(new TextDecoder().decode(head)) ? 'json' : 'plain';
+}
+
+const PICTURE = /\.(?:png|jpe?g|webp|gif)$/i;
+const PANE = /\.(?:txt|log)$/i;
+
+/**
+ * Transcripts name pictures by paths of the machine they were made on, and folders of a run keep what a terminal showed: such
+ * files are found by name among what was opened, and are read when they are shown. Below a document's folder, that is; pictures
+ * beside it too. Nothing hidden.
+ */
+function mayBeNamed(name: string, documents: readonly string[]): boolean {
+  if (name.split('/').some((step) => step.startsWith('.'))) return false;
+  return documents.some((document) => {
+    const folder = document.slice(0, document.lastIndexOf('/') + 1);
+    if (!name.startsWith(folder)) return false;
+    return PICTURE.test(name) || (PANE.test(name) && name.slice(folder.length).includes('/'));
+  });
 }
 
 /** A place in the bundle for each file: its own path where that is one, and is free. */

@@ -26,13 +26,18 @@ const Item = v.object({
   size: v.number(),
   sha256: v.string(),
 });
-/** A file of another format. Those of one `group` are read by one call. `at`: its place among what was opened together. */
+/** Its place among what was opened together. */
+const Place = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OPENED)));
+/** A file of another format. Those of one `group` were given to it together. `name`: as it was opened, where that is no path. */
 const Original = v.object({
   path: v.string(),
   format: v.string(),
   group: v.optional(v.number()),
-  at: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OPENED))),
+  at: Place,
+  name: v.optional(v.string()),
 });
+/** A file that was opened beside the originals, and that they need. */
+const Beside = v.object({ path: v.string(), at: Place, name: v.optional(v.string()) });
 /** What a redacted copy says of what it was made from. */
 const Derivation = v.object({
   /** Digest of the inventory of the original (`write/inventory-digest.ts`). */
@@ -48,6 +53,7 @@ const Manifest = v.object({
   attempts: v.array(Attempt),
   notes: v.optional(v.string()),
   sources: v.optional(v.array(Original), []),
+  beside: v.optional(v.array(Beside), []),
   /** How many files the originals were opened among, themselves included. */
   opened: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_OPENED))),
   refs: v.optional(v.array(v.object({ ref: v.string(), path: v.string() })), []),

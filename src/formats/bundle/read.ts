@@ -1,9 +1,9 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
-import type { RecordingSink, RunMeta } from '../../model/index.ts';
+import type { RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
 import { DigestGuard } from '../digest-guard.ts';
 import { parseRecord, readText } from '../records.ts';
-import type { PartOptions, ReadInput } from '../types.ts';
+import type { PartOptions, ReadInput, ReadOptions } from '../types.ts';
 import { checkInventory, expectInventory } from './inventory.ts';
 import { parseManifest, type Manifest, type ManifestAttempt } from './manifest.ts';
 
@@ -75,33 +75,52 @@ async function readOriginals(
   const groups = new Map<string, { readonly format: string; readonly files: ByteFile[] }>();
   // A reader may ask which of how many files its own is: it is told what it was told of the originals.
   const among: ByteFile[] = Array.from({ length: manifest.opened ?? manifest.sources.length }, () => NOTHING);
-  for (const [i, { path, format, group, at = i }] of manifest.sources.entries()) {
+  for (const [i, { path, format, group, at = i, name }] of manifest.sources.entries()) {
     const key = group === undefined ? `alone ${i}` : `group ${group}`;
     const files = groups.get(key)?.files ?? [];
     groups.set(key, { format, files });
-    const file = await collect(path, files, input, sink);
-    if (file !== undefined) among[at] = file;
+    const found: ByteFile[] = [];
+    const file = await collect(path, found, input, sink);
+    if (file === undefined) continue;
+    const known = named(file, name);
+    files.push(known);
+    among[at] = known;
   }
-  let read = 0;
-  let failure: Failure | undefined;
-  for (const { format, files } of groups.values()) {
-    if (files.length === 0) continue;
-    const answer = await input.readAs(format, files, { refs, among });
-    if (answer.ok) read++;
-    else {
-      failure ??= answer.error;
-      sink.issue({ code: answer.error.code, severity: 'error', message: answer.error.message });
-    }
+  for (const { path, at, name } of manifest.beside) {
+    const found = await input.resolve(path, input.file);
+    if (found.ok && at !== undefined) among[at] = named(found.value, name);
   }
-  if (read === 0)
-    return {
-      ok: false,
-      error: failure ?? { code: 'empty-bundle', message: 'Nothing of the bundle can be read.' },
-    };
-  const named: RunMeta = manifest.title === undefined ? {} : { title: manifest.title };
-  sink.meta(named);
+  const parts = [...groups.values()].filter(({ files }) => files.length > 0);
+  if (parts.length === 0) return fail('empty-bundle', 'Nothing of the bundle can be read.');
+  const answer = await (input.readAll?.(parts, { refs, among }) ?? oneByOne(parts, input, { refs, among }));
+  if (!answer.ok) return answer;
+  if (manifest.title !== undefined) sink.meta({ title: manifest.title });
   await checkInventory(manifest, input, digests, sink, signal);
   return ok(undefined);
+}
+
+async function oneByOne(
+  parts: readonly { readonly format: string; readonly files: readonly ByteFile[] }[],
+  input: ReadInput,
+  options: ReadOptions,
+): Promise<Result<undefined, Failure>> {
+  for (const { format, files } of parts) {
+    const answer = await input.readAs(format, files, options);
+    if (!answer.ok) return answer;
+  }
+  return ok(undefined);
+}
+
+/** The file under the name that it was opened by. */
+function named(file: ByteFile, name: string | undefined): ByteFile {
+  if (name === undefined) return file;
+  const { size } = file;
+  return {
+    name,
+    size,
+    stream: (signal) => file.stream(signal),
+    slice: (from, to) => file.slice(from, to),
+  };
 }
 
 /** Stands for a file that was opened beside the originals and is none of them. */

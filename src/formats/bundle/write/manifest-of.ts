@@ -9,7 +9,7 @@ export function manifestOf(
   derivedFrom: ManifestInput['derivedFrom'],
   inventory: NonNullable<ManifestInput['inventory']>,
 ): ManifestInput {
-  const { runId, title, attempts, sources = [], opened, refs = [], notes } = head;
+  const { runId, title, attempts, sources = [], beside = [], opened, refs = [], notes } = head;
   return {
     schemaVersion: 1,
     runId,
@@ -22,6 +22,7 @@ export function manifestOf(
       ...(traces.length === 0 ? {} : { traces }),
     })),
     ...(sources.length === 0 ? {} : { sources }),
+    ...(beside.length === 0 ? {} : { beside }),
     ...(opened === undefined ? {} : { opened }),
     ...(refs.length === 0
       ? {}
