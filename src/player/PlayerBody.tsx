@@ -14,6 +14,7 @@ import { messages } from './messages.ts';
 // Not lazy: what is typed right after `/` must find the field there.
 import { SearchPanel } from './search/SearchPanel.tsx';
 import { useSearch } from './search/use-search.ts';
+import { askFocus, toggleFocus, useAskedFocus } from './focus/asked.ts';
 import { askName, askSummary, toggleSummary, useAskedSummary } from './summary/asked.ts';
 import { Transport } from './transport/Transport.tsx';
 import { LateSpinner } from './trouble/LateSpinner.tsx';
@@ -28,6 +29,7 @@ import styles from './PlayerBody.module.css';
 
 const CannotOpen = lazy(() => import('./trouble/CannotOpen.tsx'));
 const WhyPanel = lazy(() => import('./why/WhyPanel.tsx'));
+const FocusPanel = lazy(() => import('./focus/FocusPanel.tsx'));
 const SummaryPanel = lazy(() => import('./summary/SummaryPanel.tsx'));
 const LiveStrip = lazy(() => import('./live/LiveStrip.tsx'));
 const KeysDialog = lazy(() => import('./help/KeysDialog.tsx'));
@@ -101,6 +103,12 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
     setSearchOpen(false);
     toggleSummary(session);
   }, [session]);
+  const isFocused = useAskedFocus();
+  const askForFocus = useCallback(() => {
+    setSearchOpen(false);
+    toggleFocus(session);
+  }, [session]);
+  const closeFocus = useCallback(() => askFocus(session, false), [session]);
   const closeSummary = useCallback(() => askSummary(session, false), [session]);
   const askSearch = useCallback(() => {
     setSearchOpen(true);
@@ -138,6 +146,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
     'full-screen': toggleFullScreen,
     help: () => setHelp('open'),
     summary: askForSummary,
+    focus: askForFocus,
     'name-range': () => {
       if (session.state().range !== undefined) askName(session);
       else commands.notify({ code: 'no-range', message: messages.transport.chooseRange });
@@ -152,7 +161,9 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
         ? { escape: closeWhy }
         : isSummed
           ? { escape: closeSummary }
-          : {}),
+          : isFocused
+            ? { escape: closeFocus }
+            : {}),
   };
   useKeys(session, own, keysOn);
 
@@ -165,7 +176,9 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
       ? { title: messages.why, content: <Causes key={why} entryId={why} onClose={closeWhy} /> }
       : isSummed
         ? { title: messages.transport.summary, content: <Summary onClose={closeSummary} /> }
-        : undefined;
+        : isFocused
+          ? { title: messages.focus, content: <Focus page={page} onClose={closeFocus} /> }
+          : undefined;
   const openAttempt = (generation: number | undefined) => {
     const opened = session.opened();
     if (opened !== undefined)
@@ -180,6 +193,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
         page={page}
         shared={shared}
         onSearch={askSearch}
+        onFocus={askForFocus}
         onKeys={() => setHelp('open')}
         onAttempt={openAttempt}
         theme={theme}
@@ -218,6 +232,16 @@ function Causes({ entryId, onClose }: { readonly entryId: string; readonly onClo
     <PanelBoundary name={messages.why}>
       <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
         <WhyPanel entryId={entryId} onClose={onClose} />
+      </Suspense>
+    </PanelBoundary>
+  );
+}
+
+function Focus({ page, onClose }: { readonly page: PlayerPageProps['page']; readonly onClose: () => void }) {
+  return (
+    <PanelBoundary name={messages.focus}>
+      <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
+        <FocusPanel page={page} onClose={onClose} />
       </Suspense>
     </PanelBoundary>
   );

@@ -6,6 +6,8 @@ import type { GapReason, Outcome } from '../model/index.ts';
  */
 export const messages = {
   why: 'Why',
+  focus: 'Focus',
+  focusTitle: 'What to look at first',
   whyTitle: 'Walk back through its causes',
   state: {
     reading: 'Reading',

@@ -43,6 +43,7 @@ export type KeyCommand =
   | 'loop-range'
   | 'cycle-idle'
   | 'summary'
+  | 'focus'
   | 'pin-b'
   | 'diff-b'
   | 'copy-link'
@@ -301,6 +302,13 @@ export const KEYMAP: readonly KeyBinding[] = [
     label: 'Ctrl/Cmd+K',
     group: 'Find and share',
     description: 'Command palette',
+  },
+  {
+    command: 'focus',
+    key: 'q',
+    label: 'q',
+    group: 'Find and share',
+    description: 'Focus: what to look at first',
   },
   { command: 'help', key: '?', label: '?', group: 'Find and share', description: 'List of keys' },
   {

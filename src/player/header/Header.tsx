@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
-import { Download, Keyboard, Moon, Search, Sun } from 'lucide-react';
+import { Download, Keyboard, ListChecks, Moon, Search, Sun } from 'lucide-react';
 import type { PageLink } from '../../session/index.ts';
 import { Busy, Button, Chip, IconButton, Kbd, VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
@@ -30,6 +30,7 @@ export interface HeaderActions {
   readonly page: PageLink;
   readonly shared: 'idle' | 'copied' | 'refused';
   readonly onSearch: () => void;
+  readonly onFocus: () => void;
   readonly onKeys: () => void;
   readonly onAttempt: (generation: number) => void;
   readonly theme: 'light' | 'dark';
@@ -131,6 +132,12 @@ function WideActions(props: HeaderActions & { readonly onShow: (name: DialogName
           <ShareMenu page={props.page} onExcerpt={() => props.onShow('excerpt')} />
         </Suspense>
       </span>
+      <IconButton
+        label={messages.focusTitle}
+        title={`${messages.focusTitle} (q)`}
+        icon={<ListChecks />}
+        onClick={props.onFocus}
+      />
       <IconButton label={messages.header.export} icon={<Download />} onClick={() => props.onShow('export')} />
       <IconButton
         label={messages.header.keys}

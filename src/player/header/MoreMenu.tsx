@@ -38,6 +38,7 @@ export default function MoreMenu(props: MoreMenuProps) {
       label,
       checked: current,
     })),
+    { id: 'focus', label: messages.focusTitle },
     { id: 'share', label: messages.header.shareTitle },
     { id: 'markdown', label: shareWords.markdown },
     { id: 'excerpt', label: shareWords.excerpt },
@@ -48,6 +49,7 @@ export default function MoreMenu(props: MoreMenuProps) {
   const choose = (id: string): void => {
     if (id === 'share') props.onShare();
     else if (id === 'markdown') void copyMomentMarkdown(session, lanes, props.page);
+    else if (id === 'focus') props.onFocus();
     else if (id === 'keys') props.onKeys();
     else if (id === 'theme') props.onTheme(props.theme === 'dark' ? 'light' : 'dark');
     else if (id.startsWith(ATTEMPT)) props.onAttempt(Number(id.slice(ATTEMPT.length)));

@@ -49,4 +49,5 @@ const TOGGLES: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
   'go-to-time',
   'palette',
   'why',
+  'focus',
 ]);

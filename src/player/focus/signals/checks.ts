@@ -1,0 +1,48 @@
+import { scoreMoment } from '../../causes/score-moment.ts';
+import { checkOf } from '../commands.ts';
+import { brief, linkTo } from '../link.ts';
+import type { FocusFacts, FocusTask } from '../types.ts';
+
+/** Scores that were not reached. */
+export function failedChecks({ model }: FocusFacts): readonly FocusTask[] {
+  return (model.meta.scores ?? [])
+    .filter(({ pass, status }) => pass === false && status !== 'invalid')
+    .map((score) => {
+      const moment = scoreMoment(model, score);
+      const why = score.reason ?? score.detail;
+      return {
+        id: `failed_check:${score.metric}`,
+        reason: 'failed_check',
+        priority: 0,
+        title: `Check not passed: ${brief(score.metric)}`,
+        detail: why === undefined ? 'Its grader gives no reason.' : brief(why, 240),
+        links: moment === undefined ? [] : [linkTo(moment.entry)],
+        files: [],
+        done: 'The moment that bears on it was looked at.',
+      };
+    });
+}
+
+/** Code was changed, and nothing that checks code ran at all. */
+export function checksThatNeverRan({ acts }: FocusFacts): readonly FocusTask[] {
+  const edits = acts.filter(({ files }) => files.length > 0);
+  const first = edits[0];
+  const commands = acts.filter(({ command }) => command !== undefined);
+  // Without a single command the agent had none to run.
+  if (first === undefined || commands.length === 0) return [];
+  const ran = new Set(commands.map(({ command }) => checkOf(command ?? '')));
+  const missing = (['test', 'lint', 'typecheck'] as const).filter((kind) => !ran.has(kind));
+  if (missing.length < 3) return [];
+  return [
+    {
+      id: 'check_never_ran:all',
+      reason: 'check_never_ran',
+      priority: 2,
+      title: 'No test, lint or type check ran',
+      detail: `${commands.length} commands ran and ${edits.length} edits were made; none of the commands is known to check code.`,
+      links: [linkTo(first.entry, 'context')],
+      files: [...new Set(edits.flatMap(({ files }) => files))],
+      done: 'A check was run on the final state, or it was decided that none is needed.',
+    },
+  ];
+}
