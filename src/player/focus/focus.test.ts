@@ -26,6 +26,7 @@ describe('the focus queue of a sample begins with its true cause', () => {
   it('web-checkout: the lock that the shop told of before the order failed', async () => {
     const { tasks } = await queueOfSample('web-checkout', 0);
     expect(tasks[0]).toMatchObject({ reason: 'failing_moment', priority: 0 });
+    expect(tasks[0]?.detail).toContain('nothing made the failure good later');
     expect(tasks[0]?.links[0]).toMatchObject({ role: 'lead', t: expect.closeTo(22_148, 0) as number });
     expect(tasks[0]?.links[0]?.label).toContain('inventory-locked');
     expect(tasks[0]?.links.find(({ role }) => role === 'shows')?.entryId).toBe('network:58');

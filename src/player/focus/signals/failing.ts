@@ -66,10 +66,10 @@ function detailOf(
   return `The earliest error that no later success made good.${during}`;
 }
 
-/** The call that failed, or that was running, passed when it was made again. */
+/** The call that failed passed when it was made again. */
 function madeGood({ acts }: FocusFacts, entry: Located, running: Act | undefined): boolean {
   const own = acts.find((act) => isSame(act.entry, entry)) ?? running;
-  if (own === undefined) return false;
+  if (own?.failed !== true) return false;
   const words = own.command ?? nameOf(own);
   return acts.some((act) => act.start > own.start && !act.failed && (act.command ?? nameOf(act)) === words);
 }
