@@ -29,10 +29,12 @@ export function ensureNginx() {
   const found = findNginx();
   if (found !== undefined) return found;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (/** @type {string[]} */ ...args) =>
-    spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env, timeout: 600_000 }).status === 0;
+  /** @param {string} command @param {string[]} args */
+  const run = (command, ...args) =>
+    spawnSync(command, args, { stdio: ['ignore', 2, 2], env, timeout: 600_000 }).status === 0;
   // No service of it is wanted: what is needed is started by whoever needs it.
-  if (run('update', '-qq')) run('install', '-y', '-qq', '--no-install-recommends', 'nginx-light');
+  if (run('apt-get', 'update', '-qq'))
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'nginx-light');
   const installed = findNginx();
   if (installed === undefined)
     throw new Error('No nginx was found and none could be installed: install one, or name it in NGINX_PATH');
