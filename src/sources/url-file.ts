@@ -33,10 +33,23 @@ export async function openUrl(
   if (failure !== undefined) return { ok: false, error: failure };
   const size = sizeOf(response.headers.get('Content-Range'));
   if (response.status === 206 && size !== undefined) {
-    const first = new Uint8Array(await response.arrayBuffer());
-    return ok(new RangedFile(name, url, size, credentials, first, signal));
+    const first = await response.arrayBuffer().catch(() => undefined);
+    if (first?.byteLength === Math.min(size, BLOCK_BYTES))
+      return ok(new RangedFile(name, url, size, credentials, new Uint8Array(first), signal));
   }
-  if (response.status === 416) return fail('empty', `${placeOf(url)} is empty.`);
+  if (response.status === 200) return wholeFile(name, url, response);
+  // Fewer bytes than the range, no length, a refusal of ranges: whatever the surprise, the whole of it may still be had.
+  const again = await get(url, credentials, {}, signal, fetcher);
+  if (!again.ok) return again;
+  const refused =
+    again.value.status === 416
+      ? { code: 'empty', message: `${placeOf(url)} is empty.` }
+      : statusFailure(again.value.status, url);
+  return refused === undefined ? wholeFile(name, url, again.value) : { ok: false, error: refused };
+}
+
+/** A file that came by one answer. */
+async function wholeFile(name: string, url: string, response: Response): Promise<Result<ByteFile, Failure>> {
   if ((response.headers.get('Content-Type') ?? '').startsWith('text/html')) {
     await response.body?.cancel();
     return fail(
@@ -54,6 +67,7 @@ export async function openUrl(
       `The download of ${placeOf(url)} broke off: ${blob.size} of ${declared} bytes. Try again.`,
     );
   }
+  if (blob.size === 0) return fail('empty', `${placeOf(url)} is empty.`);
   return ok({
     name,
     size: blob.size,

@@ -1,0 +1,250 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Flag, type ModelReader } from '../model/index.ts';
+import { loadInProcessEngine, type EngineClient } from './index.ts';
+
+const SHARED = join(import.meta.dirname, '../../../shared');
+const CASES = join(SHARED, 'cases');
+const here = existsSync(CASES);
+if (!here) console.info('../shared is not here: the cases of agents’ own records did not run.');
+
+async function open(...paths: string[]): Promise<EngineClient> {
+  const engine = await loadInProcessEngine();
+  const files = paths.map((path) => ({
+    name: basename(path),
+    blob: new Blob([readFileSync(join(CASES, path))]),
+  }));
+  const result = await engine.open({ kind: 'files', files }, {});
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
+  const { read, shown, offAxis, rejected } = engine.model().ledger;
+  expect(shown + offAxis + rejected).toBe(read);
+  return engine;
+}
+
+interface Row {
+  readonly id: string;
+  readonly kind: string;
+  readonly label: string;
+  readonly start: number;
+  readonly ms: number;
+  readonly flags: number;
+  readonly parent: number;
+  readonly level: number;
+}
+
+function rows(model: ModelReader, laneId = 'agent'): Row[] {
+  return (model.lane(laneId)?.tracks ?? []).flatMap((track) =>
+    Array.from({ length: track.columns.length }, (_, i) => ({
+      id: track.entryId(i),
+      kind: track.kindOf(i),
+      label: track.label(i),
+      start: track.columns.start[i] as number,
+      ms: (track.columns.end[i] as number) - (track.columns.start[i] as number),
+      flags: track.columns.flags[i] as number,
+      parent: track.columns.parent[i] as number,
+      level: track.columns.level[i] as number,
+    })),
+  );
+}
+const ofKind = (model: ModelReader, kind: string): Row[] => rows(model).filter((row) => row.kind === kind);
+const codes = (model: ModelReader): string[] => model.issues.map(({ code }) => code);
+
+describe.runIf(here)('cases: Claude Code', () => {
+  it('CLK-08: a result never precedes its call, whatever its clock', async () => {
+    const model = (await open('CLK-08/session.jsonl')).model();
+    const order = rows(model).filter(({ kind }) => kind !== 'llm_call');
+    expect(order.map(({ kind, label }) => `${kind} ${label}`)).toEqual([
+      'message run the build',
+      'tool_call Bash make',
+      'tool_result built',
+      'message Done.',
+    ]);
+    expect(rows(model).every(({ ms }) => Number.isNaN(ms) || ms >= 0)).toBe(true);
+  });
+
+  it('STR-02: bookkeeping alone is a session without a step, and no prompt twice', async () => {
+    const session = (await open('STR-02/session.jsonl')).model();
+    expect(ofKind(session, 'message').map(({ label }) => label)).toEqual(['hello', 'hi there']);
+    const alone = await open('STR-02/only_bookkeeping.jsonl');
+    expect((await alone.recognised?.())?.files[0]).toMatchObject({ format: 'claude-code' });
+    expect([alone.model().lane('agent')?.count, alone.model().steps.length]).toEqual([0, 0]);
+  });
+
+  it('STR-07: tokens of a reply that is written on several lines count once', async () => {
+    const model = (await open('STR-07/session.jsonl')).model();
+    expect(ofKind(model, 'llm_call')).toHaveLength(2);
+    // 200 of input, 2000 read from the cache and 40 written to it.
+    expect(model.meta.usage).toMatchObject({ outputTokens: 166, inputTokens: 2240 });
+    expect(
+      ['hm', 'partial'].every((text) => ofKind(model, 'message').some(({ label }) => label === text)),
+    ).toBe(true);
+    expect(ofKind(model, 'tool_call')).toHaveLength(1);
+  });
+
+  it('STR-09: records of other vendors are all there, paired, and marked where they have no time', async () => {
+    const engine = await open('STR-09/session.jsonl');
+    const bash = ofKind(engine.model(), 'tool_call').find(({ label }) => label.startsWith('Bash'));
+    expect(bash?.ms).toBe(400);
+    expect(ofKind(engine.model(), 'tool_call').some(({ label }) => label.startsWith('TodoWrite'))).toBe(true);
+    expect(engine.model().ledger).toMatchObject({ read: 6, rejected: 0 });
+    const nested = rows(engine.model()).some(({ label }) => label.includes('nested'));
+    expect(nested || engine.model().offAxis.some(({ label }) => label.includes('nested'))).toBe(true);
+  });
+
+  it('ENC-01: byte order marks and CRLF are no text', async () => {
+    for (const [path, count] of [
+      ['ENC-01/session.jsonl', 3],
+      ['ENC-01/second.jsonl', 6],
+    ] as const) {
+      const model = (await open(path)).model();
+      const messages = ofKind(model, 'message');
+      expect(messages).toHaveLength(count);
+      expect(messages.every(({ label }) => !/[\ufeff\r]/.test(label))).toBe(true);
+      expect(model.ledger.rejected).toBe(0);
+    }
+  });
+
+  it('ENC-03: only a line feed ends a line', async () => {
+    const engine = await open('ENC-03/session.jsonl');
+    const messages = ofKind(engine.model(), 'message');
+    expect([messages.length, engine.model().issues.length]).toEqual([3, 0]);
+    expect(messages[1]?.label).toMatch(/^line.*end$/s);
+  });
+
+  it('ENC-04: a character that a chunk cuts is whole', async () => {
+    const engine = await open('ENC-04/session.jsonl');
+    expect(ofKind(engine.model(), 'message')).toHaveLength(24);
+    for (const text of ['中END65536', '🚀END131072', '界END262144'])
+      expect((await engine.search(text, 5)).filter(({ laneId }) => laneId === 'agent')).toHaveLength(1);
+    expect(await engine.search('\ufffd', 5)).toHaveLength(0);
+  });
+
+  it('ENC-05: a hole of NUL costs its line alone, told by its number', async () => {
+    const model = (await open('ENC-05/session.jsonl')).model();
+    expect(ofKind(model, 'message').map(({ label }) => label)).toEqual([
+      'before the hole',
+      'after the hole',
+      'last',
+    ]);
+    expect(model.ledger.rejected).toBe(1);
+    expect(model.issues.some(({ line, message }) => line === 3 || message.includes('Line 3'))).toBe(true);
+  });
+
+  it('ENC-06: bytes that are no UTF-8 are marks, and the rest is kept', async () => {
+    const model = (await open('ENC-06/session.jsonl')).model();
+    const result = ofKind(model, 'tool_result')[0];
+    expect(result?.label).toMatch(/^caf.*\ufffd.*end$/);
+    expect(model.ledger).toMatchObject({ read: 4, rejected: 0 });
+    expect(ofKind(model, 'tool_call')).toHaveLength(1);
+  });
+});
+
+describe.runIf(here)('cases: Codex, ATIF, SWE-agent, Inspect', () => {
+  it('STR-08: of cumulative counters the last counts, whatever is written twice', async () => {
+    const model = (await open('STR-08/rollout-parent.jsonl')).model();
+    const { inputTokens = 0, outputTokens = 0 } = model.meta.usage ?? {};
+    expect(inputTokens + outputTokens).toBe(1650);
+    expect(ofKind(model, 'tool_call').map(({ label, ms }) => [label, ms])).toEqual([['shell ls', 200]]);
+  });
+
+  it('STR-15: a damaged line is told, and what follows it is read', async () => {
+    const model = (await open('STR-15/rollout.jsonl')).model();
+    const calls = ofKind(model, 'tool_call');
+    expect(calls.slice(0, 2).map(({ ms }) => Math.round(ms))).toEqual([200, 100]);
+    expect(model.issues.some(({ message, line }) => line === 5 || message.includes('Line 5'))).toBe(true);
+    expect(calls.at(-1)).toMatchObject({ ms: Infinity, label: expect.stringContaining('unterminated') });
+    expect(rows(model).some(({ start, label }) => start === 2500 && label.includes('interrupted'))).toBe(
+      true,
+    );
+    expect(rows(model).filter(({ label }) => /thinking|reasoning/.test(label))).toHaveLength(1);
+  });
+
+  it('STR-21: a trajectory without a clock has the time of its commands, and says so', async () => {
+    const demo = (await open('STR-21/demo.traj')).model();
+    const first = ofKind(demo, 'tool_call')[0];
+    expect([demo.origin, first?.ms]).toEqual([null, 310]);
+    expect(codes(demo)).toContain('commands-only');
+    const cut = (await open('STR-21/cut.traj')).model();
+    expect(codes(cut)).toContain('truncated');
+    expect(ofKind(cut, 'tool_call').length).toBeGreaterThan(0);
+  });
+
+  it('ENC-09: NaN as Python writes it is no number, and words stay words', async () => {
+    const engine = await open('ENC-09/log.json');
+    expect(codes(engine.model())).toContain('not-a-number');
+  });
+});
+
+describe.runIf(here)('cases: spans', () => {
+  it('CLK-13: a child of 30 s at the end of six hours', async () => {
+    const model = (await open('CLK-13/input.otlp.json')).model();
+    expect(model.duration).toBe(6 * 3_600_000 + 45_000);
+    const last = rows(model).find(({ label }) => label.includes('chat last'));
+    expect([last?.start, last?.ms]).toEqual([6 * 3_600_000, 30_000]);
+  });
+
+  it('CLK-14: spans of 300 ns stand in order, one after the other', async () => {
+    for (const path of ['CLK-14/input.strings.json', 'CLK-14/input.numbers.json']) {
+      const children = rows((await open(path)).model()).filter(({ label }) =>
+        /first|second|third/.test(label),
+      );
+      expect(children.map(({ label }) => label)).toEqual(['first', 'second', 'third']);
+      for (const [i, child] of children.entries()) {
+        expect(child.ms).toBeGreaterThan(0);
+        const next = children[i + 1];
+        if (next !== undefined) expect(next.start).toBeGreaterThanOrEqual(child.start + child.ms);
+      }
+    }
+  });
+
+  it('CLK-17: a child that begins before its parent stands at its own time', async () => {
+    const model = (await open('CLK-17/input.otlp.json')).model();
+    const worker = rows(model).find(({ label }) => label === 'worker');
+    const parent = rows(model).find(({ label }) => label !== 'worker');
+    expect([model.duration, (parent?.start ?? 0) - (worker?.start ?? 0)]).toEqual([2700, 700]);
+  });
+
+  it('STR-10: a trace with holes opens, and each hole is told', async () => {
+    const model = (await open('STR-10/input.zip')).model();
+    const action = rows(model).find(({ kind }) => kind === 'env_action');
+    expect([action?.start, action?.ms]).toEqual([100, 500]);
+    expect(rows(model, 'console')[0]).toMatchObject({ start: 200, label: 'boom' });
+    expect(rows(model, 'frames')[0]?.flags).toBe(Flag.missing);
+    expect(codes(model)).toEqual(
+      expect.arrayContaining(['end-without-call', 'not-an-event', 'missing-resource']),
+    );
+  });
+});
+
+/** The server beside the cases: it does to ranges what a real one did. */
+const SCRIPTED = join(CASES, 'tools/scripted-server.mjs');
+interface Scripted {
+  readonly start: (
+    dir: string,
+    options: { readonly port: number },
+  ) => Promise<{ readonly url: string; close(): unknown }>;
+}
+const isScripted = (value: unknown): value is Scripted =>
+  typeof value === 'object' && value !== null && 'start' in value && typeof value.start === 'function';
+
+describe.runIf(here)('cases: servers', () => {
+  it('NET-02: ranges that are ignored, cut short, of no length or refused give what the file gives', async () => {
+    const scripted: unknown = await import(/* @vite-ignore */ SCRIPTED);
+    if (!isScripted(scripted)) throw new Error('the server of the cases does not start');
+    const server = await scripted.start(join(CASES, 'NET-02'), { port: 0 });
+    try {
+      const whole = rows((await open('NET-02/trace.zip')).model(), 'network');
+      for (const path of ['a.zip', 'b.zip', 'c.zip', 'd.zip']) {
+        const engine = await loadInProcessEngine();
+        const result = await engine.open({ kind: 'url', url: `${server.url}/${path}` }, {});
+        expect([path, result.ok ? 'opened' : result.error.message]).toEqual([path, 'opened']);
+        expect(rows(engine.model(), 'network')).toEqual(whole);
+      }
+      const seen: unknown = await (await fetch(`${server.url}/__log`)).json();
+      expect(JSON.stringify(seen)).not.toContain('HEAD');
+    } finally {
+      await server.close();
+    }
+  });
+});
