@@ -87,6 +87,8 @@ class SpanWriter {
   /** Model spans with another inside: their tokens are those of what they hold. */
   readonly #outer = new Set<string>();
   readonly #toolIds = new Set<string>();
+  /** Spans of tools that name no call, by the tool: each stands for one call of a reply. */
+  readonly #unnamed = new Map<string, number>();
   readonly #seqs = new Map<string, number>();
   readonly #late: { readonly seq: number; readonly parentId: string }[] = [];
   readonly #said = new Set<string>();
@@ -111,6 +113,8 @@ class SpanWriter {
     this.#byId = byId;
     for (const span of spans) {
       if (span.kind === 'tool' && span.callId !== undefined) this.#toolIds.add(span.callId);
+      if (span.kind === 'tool' && (span.callId === undefined || span.callId === span.id))
+        this.#unnamed.set(span.name, (this.#unnamed.get(span.name) ?? 0) + 1);
       if (span.kind !== 'model') continue;
       let up = span.parentId;
       for (let depth = 0; up !== undefined && depth < MAX_DEPTH; depth++) {
@@ -251,11 +255,18 @@ class SpanWriter {
     for (const message of span.output ?? []) {
       const role = message.role === 'user' ? 'assistant' : message.role;
       this.#later(end, () => this.#message({ ...message, role }, { at: end, parent: seq }, span));
-      for (const { id, name, args } of message.calls)
-        if (!this.#toolIds.has(id) && !this.#asked.has(id))
-          this.#asked.set(id, { name, args, at: end, parent: seq, block: this.#transcript.block });
+      for (const { id, name, args } of message.calls) {
+        if (this.#toolIds.has(id) || this.#asked.has(id) || this.#takeUnnamed(name)) continue;
+        this.#asked.set(id, { name, args, at: end, parent: seq, block: this.#transcript.block });
+      }
     }
     return seq;
+  }
+
+  #takeUnnamed(tool: string): boolean {
+    const left = this.#unnamed.get(tool) ?? 0;
+    if (left > 0) this.#unnamed.set(tool, left - 1);
+    return left > 0;
   }
 
   #tool(span: WorkSpan, place: Place): number {
