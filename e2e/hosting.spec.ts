@@ -101,7 +101,7 @@ async function opened(page: Page): Promise<void> {
 
 hosted(
   'under a sub-path, with the documented headers: files, caches, and nothing but them',
-  async ({ nginx }) => {
+  async ({ nginx, host }) => {
     const page = await fetch(`${nginx.url}replay/`);
     const html = await page.text();
     const [, hashed = ''] = /src="\.\/(assets\/index-[^"]+)"/.exec(html) ?? [];
@@ -127,6 +127,10 @@ hosted(
     expect(known.status).toBe(304);
     for (const hidden of ['.vite/manifest.json', '.env', 'assets/none.js'])
       expect((await fetch(`${nginx.url}replay/${hidden}`)).status, hidden).toBe(404);
+    const client = await fetch(`${nginx.url}replay/embed/playhead-player.js`);
+    expect([client.status, client.headers.get('Access-Control-Allow-Origin')]).toEqual([200, '*']);
+    expect(client.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(html).toContain(`name="playhead-embed-origins" content="${host.origin}"`);
     const moved = await fetch(`${nginx.url}replay`, { redirect: 'manual' });
     expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/replay/']);
   },

@@ -64,6 +64,7 @@ export async function startNginx({ page, recordings, embedder, reader }) {
   const replaced = [
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['/srv/playhead/', `${folder}/page/`],
+    ['/srv/playhead/embed/', `${folder}/page/embed/`],
     ['/srv/recordings/', `${folder}/recordings/`],
     ['https://scorecards.example', embedder],
     ['https://play.example', `"${reader}"`],
@@ -71,6 +72,7 @@ export async function startNginx({ page, recordings, embedder, reader }) {
     if (!text.includes(from)) throw new Error(`The documented configuration has no ${from}`);
     return text.replace(from, to);
   }, documented('nginx'));
+  allowEmbedder(join(folder, 'page/index.html'), embedder);
   const log = join(folder, 'access.log');
   writeFileSync(
     join(folder, 'nginx.conf'),
@@ -110,6 +112,14 @@ ${replaced}
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What the documentation does to the page with `sed`. @param {string} page @param {string} embedder */
+function allowEmbedder(page, embedder) {
+  const [, from = '', to = ''] = /s\|([^|]+)\|([^|]+)\|/.exec(documented('sh')) ?? [];
+  const html = readFileSync(page, 'utf8');
+  if (from === '' || !html.includes(from)) throw new Error(`The built page has no ${from}`);
+  writeFileSync(page, html.replace(from, to.replace('https://scorecards.example', embedder)));
 }
 
 /** The types of nginx's own `mime.types` that the build has. */
