@@ -74,7 +74,10 @@ const isWords = (value: unknown): value is string[] =>
 
 /** `["bash", "-lc", "ls"]` is `ls`: the shell that runs every command tells none from another. */
 export function commandLine(command: unknown): string {
-  if (typeof command === 'string') return command;
+  if (typeof command === 'string') {
+    const inner = /^(?:\S*\/)?(?:ba|z|da)?sh -l?c (['"])([\s\S]*)\1$/.exec(command);
+    return inner?.[2] === undefined || inner[2].includes(inner[1] ?? '') ? command : inner[2];
+  }
   if (!isWords(command)) return '';
   const [shell = '', flag = '', line] = command;
   const isShell = /(?:^|\/)(?:ba|z|da)?sh$/.test(shell) && /^-l?c$/.test(flag) && command.length === 3;

@@ -130,4 +130,6 @@ it('the repo lane holds everything that was edited so far, and says what it is',
 it('the shell that runs every command tells none from another', () => {
   expect(commandLine(['bash', '-lc', 'ls -la'])).toBe('ls -la');
   expect(commandLine(['git', 'status'])).toBe('git status');
+  expect(commandLine("/bin/bash -lc 'npm test'")).toBe('npm test');
+  expect(commandLine("bash -lc 'a'; echo 'b'")).toBe("bash -lc 'a'; echo 'b'");
 });

@@ -165,7 +165,8 @@ export class Transcript extends TranscriptRows {
     );
     this.#sawInput(this.last);
     if (call !== undefined) {
-      this.sink.track(this.spec).close(call.seq, at ?? this.last ?? NaN, ok ? undefined : Level.error);
+      const end = at === undefined || Number.isNaN(at) ? this.last : at;
+      this.sink.track(this.spec).close(call.seq, end ?? NaN, ok ? undefined : Level.error);
       this.#waited(call, event.endedAt ?? at, ranMs);
     } else if (id !== undefined) {
       this.sink.issue({
@@ -177,6 +178,17 @@ export class Transcript extends TranscriptRows {
       });
     }
     return seq;
+  }
+
+  /** A call that another one's result answers too (one output for several calls). */
+  settle(id: string, at: number | undefined, ok: boolean): void {
+    const call = this.#calls.take(id);
+    if (call !== undefined) this.end(call.seq, causal(at, call.start), ok ? undefined : Level.error);
+  }
+
+  /** Money that is told for the run, and not reply by reply. */
+  paid(usd: number): void {
+    if (Number.isFinite(usd)) this.#totals.usd += usd;
   }
 
   action(event: Place & { readonly action: string; readonly detail: unknown }): number {
@@ -250,6 +262,11 @@ export class Transcript extends TranscriptRows {
     if (told === this.#totals.told || inputTokens + outputTokens + usd === 0) return;
     this.#totals.told = told;
     this.sink.meta({ usage: { inputTokens, outputTokens, ...(usd > 0 ? { usd } : {}) } });
+  }
+
+  /** Tokens so far, of all parts. */
+  get usage(): { readonly inputTokens: number; readonly outputTokens: number } {
+    return { ...this.#totals };
   }
 
   /** The end of the file: what is still open is said to be. */

@@ -1,14 +1,15 @@
 import { Level } from '../../model/index.ts';
+import { editsOf } from '../claude-edits.ts';
+import { outcomeOf } from '../claude-results.ts';
+import { claudeUsage } from '../claude-usage.ts';
 import type { InlinePictures } from '../inline-pictures.ts';
 import { field, numberField, stringField } from '../records.ts';
 import type { RepoEdits } from '../repo-edits.ts';
-import type { Place, Transcript, Usage } from '../transcript.ts';
+import type { Place, Transcript } from '../transcript.ts';
 import { SubAgents } from './agents.ts';
 import { writeBookkeeping } from './bookkeeping.ts';
-import { editsOf } from './edits.ts';
 import { lineOf, textOf, type Line } from './line.ts';
 import { promptEvent } from './prompt.ts';
-import { outcomeOf } from './tool-result.ts';
 import { ConversationTree } from './tree.ts';
 
 /** Tools that start an agent: Task to 2.0, Agent since. */
@@ -111,7 +112,7 @@ export class Session {
       ...place,
       key: id,
       model,
-      usage: usageOf(field(message, 'usage'), numberField(value, 'costUSD')),
+      usage: claudeUsage(field(message, 'usage'), numberField(value, 'costUSD')),
       more: {
         id,
         requestId: stringField(value, 'requestId'),
@@ -199,19 +200,4 @@ export class Session {
 export interface AgentFile {
   readonly id: string;
   readonly title: string | undefined;
-}
-
-/** What was read from the cache, or written to it, was input as well. */
-function usageOf(usage: unknown, usd: number | undefined): Usage | undefined {
-  if (typeof usage !== 'object' || usage === null) return undefined;
-  const cacheRead = numberField(usage, 'cache_read_input_tokens');
-  const cacheWrite = numberField(usage, 'cache_creation_input_tokens');
-  const fresh = numberField(usage, 'input_tokens');
-  return {
-    input: fresh === undefined ? undefined : fresh + (cacheRead ?? 0) + (cacheWrite ?? 0),
-    output: numberField(usage, 'output_tokens'),
-    cacheRead,
-    cacheWrite,
-    usd,
-  };
 }

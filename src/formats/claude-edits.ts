@@ -1,8 +1,7 @@
-import { bodyDiff } from '../body-diff.ts';
-import { field, numberField, stringField } from '../records.ts';
-import type { FileChange } from '../repo-edits.ts';
-import { linesOf } from '../sparse-file.ts';
-import { hunkLines } from '../unified-hunks.ts';
+import { field, numberField, stringField } from './records.ts';
+import type { FileChange } from './repo-edits.ts';
+import { editsInArguments } from './argument-edits.ts';
+import { hunkLines } from './unified-hunks.ts';
 
 /** What an answered call of an edit tool changed; nothing for any other. `structured`: the result's `toolUseResult`. */
 export function editsOf(name: string, args: unknown, structured: unknown): FileChange[] {
@@ -19,15 +18,7 @@ export function editsOf(name: string, args: unknown, structured: unknown): FileC
     return [{ kind: 'create', path, body }];
   }
   if (structured !== undefined && Array.isArray(patch)) return [];
-  const edits = field(args, 'edits');
-  const pairs = (Array.isArray(edits) ? edits : [args]).flatMap((edit: unknown) => {
-    const before = stringField(edit, 'old_string');
-    const after = stringField(edit, 'new_string');
-    return before === undefined || after === undefined ? [] : [{ before, after }];
-  });
-  if (pairs.length === 0 || !/edit/i.test(name)) return [];
-  const chunks = pairs.map(({ before, after }) => bodyDiff(linesOf(before), linesOf(after)));
-  return [{ kind: 'chunks', path, chunks }];
+  return editsInArguments(name, args);
 }
 
 function hunkOf(hunk: unknown): { oldStart: number; lines: ReturnType<typeof hunkLines> }[] {

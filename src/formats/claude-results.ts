@@ -1,5 +1,5 @@
-import { field, numberField, stringField } from '../records.ts';
-import { textOf } from './line.ts';
+import { outputText } from './output-words.ts';
+import { field, numberField, stringField } from './records.ts';
 
 /** What a `tool_result` block and its structured twin tell of how a call went. */
 export interface ToolOutcome {
@@ -37,11 +37,12 @@ const FACTS = [
 
 export function outcomeOf(block: unknown, structured: unknown): ToolOutcome {
   const content = field(block, 'content');
-  const text = typeof content === 'string' ? content : Array.isArray(content) ? textOf(content) : '';
+  const text = typeof content === 'string' ? content : Array.isArray(content) ? outputText(content) : '';
   const stdout = stringField(structured, 'stdout');
   const stderr = stringField(structured, 'stderr');
   const ok = field(block, 'is_error') !== true;
   const code = ok ? undefined : EXIT.exec(text)?.[1];
+  const told = numberField(structured, 'exit_code') ?? numberField(structured, 'exitCode');
   const more: Record<string, unknown> = {};
   for (const name of FACTS) {
     const value = field(structured, name);
@@ -51,7 +52,7 @@ export function outcomeOf(block: unknown, structured: unknown): ToolOutcome {
   return {
     ok,
     output: stdout !== undefined || stderr !== undefined ? { stdout, stderr } : (content ?? text),
-    exitCode: code === undefined ? undefined : Number(code),
+    exitCode: code === undefined ? told : Number(code),
     ranMs:
       numberField(structured, 'durationMs') ??
       numberField(structured, 'totalDurationMs') ??

@@ -1,0 +1,266 @@
+import type { ByteFile } from '../../sources/index.ts';
+import { editsInArguments } from '../argument-edits.ts';
+import { InlinePictures } from '../inline-pictures.ts';
+import { field, stringField } from '../records.ts';
+import type { RepoEdits } from '../repo-edits.ts';
+import type { Place, Transcript } from '../transcript.ts';
+import type { ReadInput } from '../types.ts';
+import { readDocument, type RawStep, type Trajectory } from './document.ts';
+import { exitCodeOf, invocationOf, messageText, picturesOf, stampOf, terminusOf, usageOf } from './step.ts';
+
+/** Agents inside agents are followed this deep. */
+const MAX_DEPTH = 8;
+
+/** What the writing of all trajectories of a run shares. */
+export interface Shared {
+  readonly input: ReadInput;
+  readonly signal: AbortSignal;
+  readonly edits: RepoEdits;
+  /** Files that were read: a ref to one of them is not followed again. */
+  readonly read: Set<string>;
+  parts: number;
+}
+
+/** Writes the steps of one trajectory. A step has one time at most: its tools end, for all that is known, when the next step begins. */
+export class TrajectoryWriter {
+  readonly #transcript: Transcript;
+  readonly #pictures: InlinePictures;
+  readonly #shared: Shared;
+  readonly #file: ByteFile;
+  readonly #trajectory: Trajectory;
+  readonly #base: number | undefined;
+  readonly #depth: number;
+  /** Ref of a trajectory -> seq of the call that started it. */
+  readonly #refs: { readonly ref: unknown; readonly parent: number; readonly at: number | undefined }[] = [];
+  endsAt: number | undefined;
+
+  constructor(
+    transcript: Transcript,
+    trajectory: Trajectory,
+    file: ByteFile,
+    shared: Shared,
+    parent?: number,
+    depth = 0,
+  ) {
+    this.#transcript = transcript;
+    this.#trajectory = trajectory;
+    this.#file = file;
+    this.#shared = shared;
+    this.#base = parent;
+    this.#depth = depth;
+    this.#pictures = new InlinePictures(transcript, shared.input);
+  }
+
+  async write(): Promise<void> {
+    const { steps, isCut } = this.#trajectory;
+    for (const [i, step] of steps.entries()) {
+      if (typeof step.value !== 'object' || step.value === null)
+        this.#bad(step, isCut && i === steps.length - 1);
+      else {
+        const next = steps
+          .slice(i + 1)
+          .map(({ value }) => stampOf(value))
+          .find((at) => at !== undefined && !Number.isNaN(at));
+        this.#transcript.record(undefined, step.example, 'step', () => this.#step(step.value, next));
+      }
+      for (const { ref, parent, at } of this.#refs.splice(0)) await this.#follow(ref, parent, at);
+    }
+  }
+
+  #bad(step: RawStep, isCut: boolean): void {
+    const { sink } = this.#transcript;
+    sink.read(1);
+    if (isCut) sink.reject('truncated', 'The last step is cut in half.', step.example);
+    else sink.reject('not-a-step', `Step ${step.index} is no object.`, step.example);
+  }
+
+  #step(step: unknown, next: number | undefined): void {
+    const source = stringField(step, 'source') ?? 'unknown';
+    const at = stampOf(step) ?? invocationOf(step)?.from;
+    if (at !== undefined && !Number.isNaN(at)) this.endsAt = next ?? at;
+    const place: Place = { at, parent: this.#base, more: this.#more(step) };
+    const message = field(step, 'message');
+    const text = messageText(message);
+    if (field(step, 'is_copied_context') === true) {
+      this.#transcript.log({ ...place, text: text || 'a step', stream: 'copied context' });
+      return;
+    }
+    if (source === 'agent') return this.#agent(step, text, place, next);
+    const role = source === 'user' || source === 'system' ? source : 'note';
+    const seq =
+      role === 'note' && this.#isTold(step)
+        ? this.#agentless(step, text, place, next)
+        : this.#transcript.message({ ...place, role, text });
+    this.#frames(message, at, seq);
+    if (role !== 'note') this.#observed(step, seq, place, next);
+  }
+
+  /** A relay blacks out who speaks: a step with calls or usage is an agent's all the same. */
+  #isTold(step: unknown): boolean {
+    return field(step, 'tool_calls') !== undefined || field(step, 'metrics') !== undefined;
+  }
+
+  #agentless(step: unknown, text: string, place: Place, next: number | undefined): number {
+    this.#agent(step, text, place, next);
+    return this.#transcript.seq;
+  }
+
+  #more(step: unknown): Record<string, unknown> {
+    const more: Record<string, unknown> = {};
+    for (const name of ['step_id', 'llm_call_count', 'reasoning_effort', 'extra']) {
+      const value = field(step, name);
+      if (value !== undefined && value !== null) more[name] = value;
+    }
+    return more;
+  }
+
+  #agent(step: unknown, text: string, place: Place, next: number | undefined): void {
+    const transcript = this.#transcript;
+    const invocation = invocationOf(step);
+    const reply = transcript.modelCall({
+      ...place,
+      at: invocation?.to ?? place.at,
+      from: invocation?.from ?? place.at,
+      key: `step ${transcript.seq} ${String(field(step, 'step_id'))}`,
+      model: stringField(step, 'model_name') ?? stringField(this.#trajectory.agent, 'model_name'),
+      usage: usageOf(field(step, 'metrics')),
+    });
+    const inside: Place = { at: invocation?.to ?? place.at, parent: reply };
+    const thoughts = stringField(step, 'reasoning_content');
+    if (thoughts !== undefined && thoughts !== '')
+      transcript.message({ ...inside, role: 'reasoning', text: thoughts });
+    const calls = field(step, 'tool_calls');
+    const hasCalls = Array.isArray(calls) && calls.length > 0;
+    const typed = hasCalls ? undefined : terminusOf(text);
+    if (text !== '') {
+      const seq = transcript.message({ ...inside, role: 'assistant', text: typed?.text ?? text });
+      this.#frames(field(step, 'message'), place.at, seq);
+    }
+    if (typed !== undefined && typed.keystrokes.length > 0)
+      transcript.action({
+        at: inside.at,
+        parent: this.#base,
+        action: 'keystrokes',
+        detail: { command: typed.keystrokes.join('') },
+      });
+    const ids = hasCalls ? calls.map((call: unknown, i) => this.#call(call, i, inside.at)) : [];
+    this.#observed(step, reply, { ...place, at: inside.at }, next, ids);
+  }
+
+  #call(call: unknown, index: number, at: number | undefined): string {
+    const id = stringField(call, 'tool_call_id') ?? `call ${this.#transcript.seq} ${index}`;
+    const given = field(call, 'arguments');
+    this.#transcript.call({
+      at,
+      parent: this.#base,
+      id,
+      name: stringField(call, 'function_name') ?? 'tool',
+      args: given ?? {},
+    });
+    return id;
+  }
+
+  /** Results of a step. One that names no call answers all of them that are left. */
+  #observed(
+    step: unknown,
+    owner: number,
+    place: Place,
+    next: number | undefined,
+    ids: readonly string[] = [],
+  ): void {
+    const results = field(field(step, 'observation'), 'results');
+    // A document that was cut does not hold the step that would tell when these came.
+    const isUntold = next === undefined && this.#trajectory.isCut && place.at !== undefined;
+    const at = isUntold ? NaN : (next ?? place.at);
+    const end: Place = { at, parent: owner, assumed: true };
+    for (const result of Array.isArray(results) ? results : []) {
+      const named = stringField(result, 'source_call_id');
+      const left = ids.filter((id) => this.#transcript.openCall(id) !== undefined);
+      const id = named ?? left[0];
+      this.#answer(result, id, end);
+      if (named === undefined && ids.length > 1)
+        for (const other of left.slice(1)) this.#transcript.settle(other, at, true);
+    }
+  }
+
+  #answer(result: unknown, id: string | undefined, place: Place): void {
+    const transcript = this.#transcript;
+    const content = field(result, 'content');
+    const text = messageText(content);
+    const call = id === undefined ? undefined : transcript.openCall(id);
+    const status = stringField(field(result, 'extra'), 'status');
+    const exitCode = exitCodeOf(text);
+    const ok = field(result, 'is_error') !== true && status !== 'error' && status !== 'failed';
+    const entry = transcript.result({
+      ...place,
+      call: id,
+      ok,
+      output: typeof content === 'string' ? content : text,
+      exitCode,
+    });
+    this.#frames(content, place.at, entry);
+    const refs = field(result, 'subagent_trajectory_ref');
+    for (const ref of Array.isArray(refs) ? refs : refs === undefined || refs === null ? [] : [refs])
+      this.#refs.push({ ref, parent: call?.seq ?? entry, at: call?.start });
+    if (call === undefined || !ok || (exitCode ?? 0) !== 0) return;
+    this.#shared.edits.apply(transcript, {
+      changes: editsInArguments(call.name, call.args),
+      at: place.at,
+      tool: call.name,
+      entry,
+    });
+  }
+
+  /** Pictures lie beside the file; one behind an address is named, and nothing is fetched. */
+  #frames(content: unknown, at: number | undefined, entry: number): void {
+    for (const path of picturesOf(content)) {
+      if (/^https?:/i.test(path))
+        this.#transcript.log({ at, parent: entry, text: `A picture at ${path}, which is not fetched` });
+      else this.#pictures.frame(path, at, entry);
+    }
+  }
+
+  /** A sub-agent's trajectory, inside the document or in a file beside it. */
+  async #follow(ref: unknown, parent: number, at: number | undefined): Promise<void> {
+    const path = typeof ref === 'string' ? ref : stringField(ref, 'trajectory_path');
+    const id = stringField(ref, 'trajectory_id') ?? stringField(ref, 'session_id');
+    const inside = this.#trajectory.inside.find(
+      (each) => id !== undefined && (each.id === id || each.sessionId === id),
+    );
+    if (inside !== undefined && this.#depth < MAX_DEPTH) return this.#sub(inside, this.#file, parent, at);
+    const found =
+      path === undefined || this.#depth >= MAX_DEPTH
+        ? undefined
+        : await this.#shared.input.resolve(path, this.#file);
+    if (found?.ok === true && !this.#shared.read.has(found.value.name)) {
+      this.#shared.read.add(found.value.name);
+      return this.#sub(await readDocument(found.value, this.#shared.signal), found.value, parent, at);
+    }
+    if (found?.ok === true) return;
+    this.#transcript.sink.issue({
+      code: 'subagent-missing',
+      severity: 'info',
+      laneId: 'agent',
+      message: `The trajectory of a sub-agent is not among the files: ${path ?? id ?? 'it has no name'}.`,
+    });
+  }
+
+  async #sub(trajectory: Trajectory, file: ByteFile, parent: number, at: number | undefined): Promise<void> {
+    const hasTimes = trajectory.steps.some(({ value }) => stampOf(value) !== undefined);
+    // Seqs are places on the axis of steps: a stretch of its own is only for what has times.
+    const transcript = hasTimes ? this.#transcript.part(++this.#shared.parts, undefined) : this.#transcript;
+    const name = stringField(trajectory.agent, 'name') ?? 'sub-agent';
+    const first = trajectory.steps.map(({ value }) => stampOf(value)).find((each) => each !== undefined);
+    const seq = transcript.agent({
+      name,
+      at: first ?? at,
+      end: 'open',
+      parent,
+      attributes: { trajectory: trajectory.id ?? trajectory.sessionId },
+    });
+    const writer = new TrajectoryWriter(transcript, trajectory, file, this.#shared, seq, this.#depth + 1);
+    await writer.write();
+    if (writer.endsAt !== undefined) transcript.end(seq, writer.endsAt);
+    if (transcript !== this.#transcript) transcript.finish();
+  }
+}
