@@ -1,4 +1,5 @@
 import { Level } from '../../model/index.ts';
+import { bodyDiff } from '../body-diff.ts';
 import type { RepoEdits } from '../repo-edits.ts';
 import { linesOf, type HunkLine } from '../sparse-file.ts';
 import type { Transcript } from '../transcript.ts';
@@ -83,10 +84,8 @@ export class ChatWriter {
   #remember(text: string): void {
     this.#chunks = new Map();
     for (const [, path = '', before = '', after = ''] of text.matchAll(SEARCH)) {
-      const gone = linesOf(before).map((line): HunkLine => ({ mark: '-', text: line }));
-      const come = linesOf(after).map((line): HunkLine => ({ mark: '+', text: line }));
       const name = path.trim().replace(/^\*\*|\*\*$/g, '');
-      this.#chunks.set(name, [...(this.#chunks.get(name) ?? []), [...gone, ...come]]);
+      this.#chunks.set(name, [...(this.#chunks.get(name) ?? []), bodyDiff(linesOf(before), linesOf(after))]);
     }
   }
 

@@ -1,3 +1,4 @@
+import { bodyDiff } from '../body-diff.ts';
 import { contentPictures, contentText } from '../content-text.ts';
 import { InlinePictures } from '../inline-pictures.ts';
 import type { FoundRecord } from '../json-records.ts';
@@ -162,7 +163,5 @@ function changesOf(call: OpenCall | undefined): FileChange[] {
     return numberField(call.args, 'insert_line') === undefined
       ? [{ kind: 'bodies', path, before: undefined, after }]
       : [];
-  const gone = linesOf(before).map((line) => ({ mark: '-' as const, text: line }));
-  const come = linesOf(after).map((line) => ({ mark: '+' as const, text: line }));
-  return [{ kind: 'chunks', path, chunks: [[...gone, ...come]] }];
+  return [{ kind: 'chunks', path, chunks: [bodyDiff(linesOf(before), linesOf(after))] }];
 }

@@ -1,3 +1,4 @@
+import { bodyDiff } from '../body-diff.ts';
 import { field, stringField } from '../records.ts';
 import type { FileChange } from '../repo-edits.ts';
 import { linesOf } from '../sparse-file.ts';
@@ -22,7 +23,5 @@ export function changesOf(tool: string, args: unknown, display: unknown): FileCh
   const after = stringField(args, 'new_string');
   if (before === undefined || after === undefined) return [];
   if (before === '') return [{ kind: 'create', path, body: after }];
-  const gone = linesOf(before).map((text) => ({ mark: '-' as const, text }));
-  const come = linesOf(after).map((text) => ({ mark: '+' as const, text }));
-  return [{ kind: 'chunks', path, chunks: [[...gone, ...come]] }];
+  return [{ kind: 'chunks', path, chunks: [bodyDiff(linesOf(before), linesOf(after))] }];
 }

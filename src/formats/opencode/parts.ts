@@ -1,4 +1,5 @@
 import { parseApplyPatch } from '../apply-patch.ts';
+import { bodyDiff } from '../body-diff.ts';
 import { Level } from '../../model/index.ts';
 import type { InlinePictures } from '../inline-pictures.ts';
 import { field, numberField, stringField } from '../records.ts';
@@ -270,11 +271,7 @@ function changesOf(tool: string, input: unknown, metadata: unknown): FileChange[
   const before = stringField(input, 'oldString');
   const after = stringField(input, 'newString');
   if (before === undefined || after === undefined) return [];
-  const lines = [
-    ...linesOf(before).map((text) => ({ mark: '-' as const, text })),
-    ...linesOf(after).map((text) => ({ mark: '+' as const, text })),
-  ];
-  return [{ kind: 'chunks', path, chunks: [lines] }];
+  return [{ kind: 'chunks', path, chunks: [bodyDiff(linesOf(before), linesOf(after))] }];
 }
 
 function patched(text: string): FileChange[] {

@@ -1,6 +1,7 @@
 import { Level, parseIso } from '../../model/index.ts';
 import { jsonArgs } from '../content-text.ts';
 import { field, numberField, stringField } from '../records.ts';
+import { editorCall } from '../editor-args.ts';
 import type { InlinePictures } from '../inline-pictures.ts';
 import type { FileChange, RepoEdits } from '../repo-edits.ts';
 import type { Transcript, Usage } from '../transcript.ts';
@@ -278,14 +279,14 @@ function toolOf(
     ? calls.find((call: unknown) => stringField(call, 'id') === wanted)
     : undefined;
   const given = stringField(field(asked, 'function'), 'arguments');
-  if (given !== undefined) return { name: name ?? action, args: jsonArgs(given) };
+  if (given !== undefined) return editorCall(name ?? action, jsonArgs(given));
   const own =
     typeof args === 'object' && args !== null
       ? Object.fromEntries(
           Object.entries(args).filter(([key, value]) => !OWN_ARGS.has(key) && value !== null && value !== ''),
         )
       : args;
-  return { name: name ?? action, args: own };
+  return editorCall(name ?? action, own);
 }
 
 /** A person was asked whether it may run. */

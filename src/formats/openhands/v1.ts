@@ -1,5 +1,6 @@
 import { Level, parseIso } from '../../model/index.ts';
 import { contentText } from '../content-text.ts';
+import { editorCall } from '../editor-args.ts';
 import { field, numberField, stringField } from '../records.ts';
 import { CumulativeUsage } from '../spending.ts';
 import type { FileChange, RepoEdits } from '../repo-edits.ts';
@@ -7,6 +8,13 @@ import type { Transcript, Usage } from '../transcript.ts';
 import { usageOf } from './v0.ts';
 
 type Event = Readonly<Record<string, unknown>>;
+
+/** Events that the counters told just before them may be of. */
+const CLAIMING: ReadonlySet<string> = new Set([
+  'ActionEvent',
+  'MessageEvent',
+  'ConversationStateUpdateEvent',
+]);
 
 /** Events of the V1 SDK: `kind` says what each is; an observation names its action by the tool call. */
 export class V1Events {
@@ -43,6 +51,7 @@ export class V1Events {
   #tell(event: Event, kind: string): void {
     const text = stringField(event, 'timestamp');
     const at = text === undefined ? undefined : parseIso(text);
+    if (!CLAIMING.has(kind)) this.#claim();
     switch (kind) {
       case 'SystemPromptEvent':
         this.#transcript.message({ at, role: 'system', text: contentText([field(event, 'system_prompt')]) });
@@ -125,8 +134,7 @@ export class V1Events {
       at,
       parent,
       id: stringField(event, 'tool_call_id') ?? stringField(event, 'id') ?? '',
-      name: stringField(event, 'tool_name') ?? stringField(action, 'kind') ?? 'tool',
-      args,
+      ...editorCall(stringField(event, 'tool_name') ?? stringField(action, 'kind') ?? 'tool', args),
       ...(risk === undefined || risk === 'UNKNOWN' ? {} : { more: { risk } }),
     });
   }

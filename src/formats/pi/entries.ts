@@ -1,4 +1,5 @@
 import { Level, parseIso } from '../../model/index.ts';
+import { bodyDiff } from '../body-diff.ts';
 import { contentPictures, contentText } from '../content-text.ts';
 import type { InlinePictures } from '../inline-pictures.ts';
 import type { FoundRecord } from '../json-records.ts';
@@ -177,7 +178,5 @@ function changesOf(call: OpenCall | undefined): FileChange[] {
   if (call.name === 'write' && body !== undefined)
     return [{ kind: 'bodies', path, before: undefined, after: body }];
   if (before === undefined || after === undefined) return [];
-  const gone = linesOf(before).map((text) => ({ mark: '-' as const, text }));
-  const come = linesOf(after).map((text) => ({ mark: '+' as const, text }));
-  return [{ kind: 'chunks', path, chunks: [[...gone, ...come]] }];
+  return [{ kind: 'chunks', path, chunks: [bodyDiff(linesOf(before), linesOf(after))] }];
 }

@@ -29,8 +29,10 @@ export async function read(
     return ok(undefined);
   }
   tellResult(result, sink);
-  transcript.record(undefined, text.slice(0, 160), 'the result', () => tellPhases(result, transcript));
-  await tellTyped(input, transcript, phase(result, 'agent').from, signal);
+  const begun: Begun = { trial: undefined, agent: undefined };
+  transcript.record(undefined, text.slice(0, 160), 'the result', () => tellBegin(result, transcript, begun));
+  await tellTyped(input, transcript, { at: phase(result, 'agent').from, parent: begun.agent }, signal);
+  tellEnd(result, transcript, begun.trial);
   tellPanes(input.siblings, transcript, result);
   transcript.finish();
   for (const cast of input.siblings.filter(({ name }) => name.endsWith('.cast'))) {
@@ -93,36 +95,46 @@ function phase(result: unknown, name: string): Phase {
   return { from: stamp('started_at'), to: stamp('ended_at') };
 }
 
-/** The trial, and in it the agent's time and the tests': bounds that the runner measured. */
-function tellPhases(result: unknown, transcript: Transcript): void {
+/** Seqs of the spans that the rest lies in. */
+interface Begun {
+  trial: number | undefined;
+  agent: number | undefined;
+}
+
+/** The trial, its task, and the agent's time: bounds that the runner measured. */
+function tellBegin(result: unknown, transcript: Transcript, begun: Begun): void {
   const trial = phase(result, 'trial');
-  const whole = transcript.span({
-    at: trial.from,
-    name: `Trial of ${stringField(result, 'task_id') ?? 'a task'}`,
-    end: trial.to ?? 'open',
-  });
+  const name = `Trial of ${stringField(result, 'task_id') ?? 'a task'}`;
+  begun.trial = transcript.span({ at: trial.from, name, end: trial.to ?? 'open' });
   const task = stringField(result, 'instruction');
-  if (task !== undefined) transcript.message({ at: trial.from, parent: whole, role: 'user', text: task });
+  if (task !== undefined)
+    transcript.message({ at: trial.from, parent: begun.trial, role: 'user', text: task });
   const agent = phase(result, 'agent');
+  if (agent.from === undefined) return;
+  begun.agent = transcript.span({
+    at: agent.from,
+    parent: begun.trial,
+    name: 'Agent',
+    end: agent.to ?? 'open',
+  });
+}
+
+/** How the agent ended, and the tests behind it. */
+function tellEnd(result: unknown, transcript: Transcript, parent: number | undefined): void {
   const mode = stringField(result, 'failure_mode') ?? '';
-  if (agent.from !== undefined)
-    transcript.span({ at: agent.from, parent: whole, name: 'Agent', end: agent.to ?? 'open' });
+  const resolved = field(result, 'is_resolved') === true ? ', and was resolved all the same' : '';
   if (/timeout|error|exceeded/.test(mode))
-    transcript.error({
-      at: agent.to,
-      parent: whole,
-      message: `Ended with ${mode}${field(result, 'is_resolved') === true ? ', and was resolved all the same' : ''}`,
-    });
+    transcript.error({ at: phase(result, 'agent').to, parent, message: `Ended with ${mode}${resolved}` });
   const test = phase(result, 'test');
   if (test.from !== undefined)
-    transcript.span({ at: test.from, parent: whole, name: 'Tests', end: test.to ?? 'open' });
+    transcript.span({ at: test.from, parent, name: 'Tests', end: test.to ?? 'open' });
 }
 
 /** `commands.txt`: a list of keys a line, as Python prints it. It has no times: the agent's begin is taken. */
 async function tellTyped(
   { siblings }: ReadInput,
   transcript: Transcript,
-  at: number | undefined,
+  place: { readonly at: number | undefined; readonly parent: number | undefined },
   signal: AbortSignal,
 ): Promise<void> {
   const file = siblings.find(({ name }) => /(?:^|\/)commands\.txt$/.test(name));
@@ -132,7 +144,12 @@ async function tellTyped(
     (bytes, line) => {
       const text = textOf(bytes);
       transcript.record(line, text, 'empty line', () => {
-        transcript.action({ at, assumed: true, action: 'type', detail: { keys: keysOf(text).join(' ') } });
+        transcript.action({
+          ...place,
+          assumed: true,
+          action: 'type',
+          detail: { keys: keysOf(text).join(' ') },
+        });
       });
     },
     signal,
