@@ -82,6 +82,22 @@ describe('files opened together', () => {
     ).toEqual([true, false]);
   });
 
+  it('two parts of one page share a track, and no id', async () => {
+    const part = (from: number, ids: number) =>
+      JSON.stringify([
+        { type: 4, data: { href: 'https://shop.test/', width: 8, height: 6 }, timestamp: from },
+        {
+          type: 2,
+          data: { node: { type: 0, childNodes: [], id: ids }, initialOffset: {} },
+          timestamp: from + 10,
+        },
+      ]);
+    const { engine, result } = await open({ '1.json': part(T0, 1), '2.json': part(T0 + 500, 9) });
+    expect(result.ok).toBe(true);
+    expect([...(engine.model().track('dom')?.columns.seq ?? [])]).toEqual([0, 1, 2, 3]);
+    expect((await engine.detail('dom:3'))?.text).toContain('"id":9');
+  });
+
   it('a file that a person calls something else is read as that, or not at all', async () => {
     const engine = await loadInProcessEngine();
     const blob = new Blob([DIFF]);

@@ -1,4 +1,4 @@
-import type { RecordingSink, TrackSpec } from '../model/index.ts';
+import type { RecordingSink, TrackSpec, TrackWriter } from '../model/index.ts';
 
 /** Ids that the files of a recording have taken so far. */
 export interface TakenIds {
@@ -8,11 +8,19 @@ export interface TakenIds {
 
 export const noneTaken = (): TakenIds => ({ tracks: new Map(), clocks: new Map() });
 
+/** The sink of a format's files, and the word that its next file begins. */
+export interface PartSink {
+  readonly sink: RecordingSink;
+  nextFile(): void;
+}
+
 /**
  * The sink as one of several formats sees it that write one recording: a track id, or the id of a clock without wall time, that another
- * format has taken gets the format's name behind it, so that neither writes into the other's rows or counts from the other's start.
+ * format has taken gets the format's name behind it, so that neither writes into the other's rows or counts from the other's start. A later file of the same format
+ * goes on in the tracks of the ones before it: its seqs follow theirs.
  */
-export function partSink(sink: RecordingSink, formatId: string, taken: TakenIds): RecordingSink {
+export function partSink(sink: RecordingSink, formatId: string, taken: TakenIds): PartSink {
+  const numbers = new Map<string, Numbers>();
   const own = (ids: Map<string, string>, id: string): string => {
     const owner = ids.get(id);
     if (owner === undefined) ids.set(id, formatId);
@@ -20,7 +28,7 @@ export function partSink(sink: RecordingSink, formatId: string, taken: TakenIds)
   };
   const relative = new Map<string, string>();
   const clockOf = (id: string): string => relative.get(id) ?? id;
-  return {
+  const part: RecordingSink = {
     clock: (domain) => {
       if (domain.kind === 'wall') {
         sink.clock(domain);
@@ -34,7 +42,11 @@ export function partSink(sink: RecordingSink, formatId: string, taken: TakenIds)
     origin: (epochMs) => sink.origin(epochMs),
     track: (spec: TrackSpec) => {
       const id = own(taken.tracks, spec.id);
-      return sink.track({ ...spec, id, clock: clockOf(spec.clock) });
+      const known = numbers.get(id);
+      if (known !== undefined) return known.writer;
+      const fresh = new Numbers(sink.track({ ...spec, id, clock: clockOf(spec.clock) }));
+      numbers.set(id, fresh);
+      return fresh.writer;
     },
     read: (n) => sink.read(n),
     merged: (code, example) => sink.merged(code, example),
@@ -45,4 +57,39 @@ export function partSink(sink: RecordingSink, formatId: string, taken: TakenIds)
     evidence: (evidence) => sink.evidence(evidence),
     seal: (status) => sink.seal(status),
   };
+  return {
+    sink: part,
+    nextFile: () => {
+      for (const each of numbers.values()) each.nextFile();
+    },
+  };
+}
+
+/** A track's seqs: those of a file are moved behind all that came before it. */
+class Numbers {
+  readonly writer: TrackWriter;
+  #base = 0;
+  #next = 0;
+
+  constructor(track: TrackWriter) {
+    const moved = (seq: number): number => seq + this.#base;
+    this.writer = {
+      append: (row) => {
+        const seq = moved(row.seq);
+        this.#next = Math.max(this.#next, seq + 1);
+        track.append(
+          this.#base === 0
+            ? row
+            : { ...row, seq, ...(row.parent === undefined ? {} : { parent: moved(row.parent) }) },
+        );
+      },
+      close: (seq, end, level, payload) => track.close(moved(seq), end, level, payload),
+      reparent: (seq, parent) => track.reparent(moved(seq), moved(parent)),
+      supersede: (seq) => track.supersede(moved(seq)),
+    };
+  }
+
+  nextFile(): void {
+    this.#base = this.#next;
+  }
 }

@@ -34,11 +34,13 @@ export async function readClaims({
   let count = 0;
   const taken = noneTaken();
   for (const { format, files } of claims) {
-    const part = claims.length > 1 ? partSink(sink, format.id, taken) : sink;
+    const isAlone = claims.length === 1 && (format.grouped === true || files.length === 1);
+    const part = isAlone ? undefined : partSink(sink, format.id, taken);
     for (const each of format.grouped === true ? [files] : files.map((file) => [file])) {
       const own = each.filter(({ name }) => !handed.has(name));
       if (own.length === 0) continue;
-      const answer = await read(format.id, own, part);
+      const answer = await read(format.id, own, part?.sink ?? sink);
+      part?.nextFile();
       if (answer.ok) count++;
       else {
         failure ??= answer.error;
