@@ -14,14 +14,14 @@ import { isBusy, judge } from './gates.mjs';
 import { bytes, handedOver, memory, million, playing, zooming } from './full-parts.mjs';
 import { Inputs } from './inputs.mjs';
 import { living } from './live.mjs';
-import { domSeeks, frames, growth, opening } from './parts.mjs';
+import { domSeeks, embedding, frames, growth, opening } from './parts.mjs';
 import { keep, table } from './report.mjs';
 import { startSite } from './site.mjs';
 
 const USAGE = `npm run bench [-- --short] [--only PART,…] [--rounds N] [--dist FOLDER]
 
   --short   the form for every change: under three minutes
-  --only    parts: open, seek, frames, growth, sizes; in the full form also hand, zoom, play, memory, bytes, million, live
+  --only    parts: open, embed, seek, frames, growth, sizes; in the full form also hand, zoom, play, memory, bytes, million, live
   --rounds  rounds of each comparison; each is four samples in turn
   --keep    writes the table into docs/perf.md
   --dist    the build to measure; dist/ unless told, built when it is older than its sources
@@ -30,7 +30,7 @@ Prints one table, writes one JSON into bench-out/ and fails when a limit is miss
 `;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = join(ROOT, 'bench-out');
-const PARTS = ['open', 'seek', 'frames', 'growth', 'sizes'];
+const PARTS = ['open', 'embed', 'seek', 'frames', 'growth', 'sizes'];
 const FULL_PARTS = { hand: handedOver, zoom: zooming, play: playing, memory, bytes, million, live: living };
 
 const { values } = parseArgs({
@@ -102,6 +102,7 @@ async function bench() {
   };
   try {
     if (only.has('open')) figures.push(...(await opening(options)));
+    if (only.has('embed')) figures.push(...(await embedding(options)));
     if (only.has('seek')) figures.push(...(await domSeeks(options)));
     if (only.has('frames')) figures.push(...(await frames(options)));
     if (only.has('growth')) figures.push(...(await growth(options)));

@@ -68,6 +68,32 @@ export async function openAndSettle(page, site, input) {
   return { firstLane, complete };
 }
 
+/** The sizes in which a case stands in another page, and in which it is opened in full. */
+const FRAME = Object.freeze({ width: 480, height: 320 });
+
+/**
+ * A sample from navigation to its first lane painted: in full, or as it is embedded, in the size of a frame. Throws when it is
+ * not the whole recording that was opened.
+ * @param {string} site
+ * @param {string} sample
+ * @param {boolean} embedded
+ */
+export function openSampled(site, sample, embedded) {
+  return inFreshBrowser(async (page) => {
+    if (embedded) await page.setViewportSize(FRAME);
+    await page.addInitScript(WATCH);
+    await page.goto(`${site}playhead/?sample=${sample}${embedded ? '&embed=1' : ''}`, {
+      waitUntil: 'commit',
+    });
+    const firstLane = await whenPainted(page, 'playhead:first-lane');
+    await faceOf(page);
+    await page.evaluate('playhead.ready');
+    const status = await page.evaluate('playhead.state().status');
+    if (status !== 'sealed') throw new Error(`Void: status ${String(status)}`);
+    return { firstLane };
+  });
+}
+
 /** The page's structure, and with it `window.playhead`, comes after the first picture. @param {import('@playwright/test').Page} page */
 export async function faceOf(page) {
   await page.waitForFunction(() => 'playhead' in globalThis);

@@ -4,7 +4,7 @@ import { burstOurs, burstPeer, seekOurs, seekPeer } from './dom-seek.mjs';
 import { judge, judgeRatio, voided } from './gates.mjs';
 import { append, drawAndSeek } from './growth.mjs';
 import { inTurn } from './in-turn.mjs';
-import { openOurs, openSpeedscope } from './open.mjs';
+import { openOurs, openSampled, openSpeedscope } from './open.mjs';
 import { idleFrames, scrub } from './scrub.mjs';
 import { exponent, median, quantile, ratios } from './statistics.mjs';
 import { seekTargets } from './targets.mjs';
@@ -82,6 +82,22 @@ export async function opening({ site, inputs, isShort, isBusy, rounds, say }) {
     })),
   );
   return figures;
+}
+
+/** E1: the embedded page against the player, the same sample. @param {BenchOptions} options */
+export async function embedding({ site, isShort, isBusy, rounds, say }) {
+  return orVoid(['E1'], async () => {
+    say('open a sample, embedded and in full');
+    const pairs = await inTurn({
+      rounds: rounds ?? (isShort ? 3 : 7),
+      ours: () => openSampled(site, 'web-checkout', true),
+      peer: () => openSampled(site, 'web-checkout', false),
+      ...(isShort ? { deadline: performance.now() + MINUTE / 4 } : {}),
+    });
+    return [
+      judgeRatio('E1', ratios(pairs.map(([ours, peer]) => [ours.firstLane, peer.firstLane])), isBusy()),
+    ];
+  });
 }
 
 /** S2 and, in the full form, S3, S4 and S5. @param {BenchOptions} options */

@@ -1,4 +1,4 @@
-import { createShownLanes, serveHost, showEmbed } from '../embed/index.ts';
+import { createShownLanes, leaveWheelToHost, serveHost, showEmbed } from '../embed/index.ts';
 import type { Look, OpenSettings, ShownLanes, Watched } from '../embed/index.ts';
 import { parseLink, resolveInput } from '../session/index.ts';
 import type { Link, Session } from '../session/index.ts';
@@ -10,6 +10,8 @@ import '../ui/index.ts';
 
 /** Parameter in which a host page says its own origin: messages go there and nowhere else. */
 const HOST = 'host';
+/** How often a comparison is looked at for what a host wants to hear, ms. */
+const LOOKED_EVERY = 250;
 
 /** The player in a frame of another page: the lean page for one recording, and the way to that page for any. */
 export function showEmbedded(): void {
@@ -27,14 +29,31 @@ export function showEmbedded(): void {
   talkToHost(session, link, shown);
 }
 
+/** The page of a comparison in a frame: the host drives all of its runs by the same words. */
+export function talkAsComparison(session: Session): void {
+  const { link } = parseLink(location.search);
+  leaveWheelToHost(document.body);
+  talkToHost(session, link, createShownLanes(undefined), {
+    ...watchedOf(session),
+    // Each run has a session of its own, which only the comparison knows.
+    subscribe(onChange, onTick) {
+      const timer = setInterval(() => {
+        onChange();
+        onTick();
+      }, LOOKED_EVERY);
+      return () => clearInterval(timer);
+    },
+  });
+}
+
 /** Answers the page around this one, where the address says which that is. */
-function talkToHost(session: Session, link: Link, shown: ShownLanes): void {
+function talkToHost(session: Session, link: Link, shown: ShownLanes, watched = watchedOf(session)): void {
   serveHost({
     host: link.unknown.find(([name]) => name === HOST)?.[1],
     face: () => window.playhead,
     open: (input, settings) => openFor(session, link, input, settings),
     look: (look) => applyLook(session, shown, look),
-    watched: watchedOf(session),
+    watched,
   });
 }
 

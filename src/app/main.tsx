@@ -19,6 +19,7 @@ async function start(): Promise<void> {
   await picture?.settled;
   const { showPage } = await import('./page.tsx');
   await showPage(session, picture);
+  if (embed) (await import('./embedded.ts')).talkAsComparison(session);
 }
 
 void start();

@@ -21,6 +21,8 @@ export interface EmbedOptions {
 
 /** The picture of the lanes goes by then even where their own timeline could not be drawn, ms. */
 const AT_MOST = 5000;
+/** A timeline that has not painted by then is out of sight, ms. */
+const UNSEEN = 1000;
 
 /** The embedded page: in plain elements what tells the case, and after it the stage and lanes that one can touch. */
 export function showEmbed({ session, root, page, shown }: EmbedOptions): void {
@@ -81,7 +83,8 @@ export function showEmbed({ session, root, page, shown }: EmbedOptions): void {
       clearTimeout(late);
       return;
     }
-    session.busy(painted);
+    // A frame that is scrolled out of sight paints nothing until it is seen: that keeps nobody waiting.
+    session.busy(Promise.race([painted, new Promise((resolve) => setTimeout(resolve, UNSEEN))]));
     await painted;
     clearTimeout(late);
     picture.remove();
