@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RecordingSink } from '../model/index.ts';
 import { NO_PAGE } from './link.ts';
 import { linkOf } from './share.ts';
 import { opened, T0 } from './testing.ts';
@@ -97,6 +98,68 @@ describe('a link', () => {
         expect(formatLink(linkOf(two.session, NO_PAGE))).toBe(formatLink(linkOf(one.session, NO_PAGE)));
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it('brings back which lanes show, in which order, and moved by how much', async () => {
+    const lanes = ['network', 'console', 'nav', 'custom:a%2Cb~c'];
+    const more = (sink: RecordingSink): void => {
+      lanes.forEach((lane, i) => {
+        const track = sink.track({
+          id: lane,
+          lane,
+          archetype: 'point',
+          plane: 'environment',
+          title: lane,
+          clock: 'wall',
+        });
+        sink.read(1);
+        track.append({ seq: 0, start: T0 + 500 * (i + 1), kind: 'x', label: '' });
+      });
+    };
+    const lane = fc.constantFrom(...lanes);
+    const act: fc.Arbitrary<(commands: SessionCommands) => void> = fc.oneof(
+      fc.tuple(lane, fc.boolean()).map(
+        ([id, hidden]) =>
+          (c: SessionCommands) =>
+            c.setLaneHidden(id, hidden),
+      ),
+      fc.shuffledSubarray(['agent', ...lanes]).map((order) => (c: SessionCommands) => c.setLaneOrder(order)),
+      fc.tuple(lane, fc.integer({ min: -5e6, max: 5e6 })).map(
+        ([id, us]) =>
+          (c: SessionCommands) =>
+            c.nudge(id, us / 1000),
+      ),
+    );
+    const shown = (state: SessionState) => ({
+      hidden: state.hiddenLanes.toSorted(),
+      // Where a hidden lane would stand is in no link.
+      order: state.laneOrder.filter((id) => !state.hiddenLanes.includes(id)),
+      nudges: state.nudges.toSorted((a, b) => (a.laneId < b.laneId ? -1 : 1)),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
+        const target = { kind: 'sample', id: 'x' } as const;
+        const one = await opened(TIMES, {}, { target }, more);
+        for (const each of acts) {
+          each(one.session.commands);
+          await one.session.idle();
+        }
+        const search = formatLink(linkOf(one.session, NO_PAGE));
+        const { link, notices } = parseLink(`?${search}`);
+        expect(notices).toEqual([]);
+        const two = await opened(TIMES, {}, { target, landing: link.landing }, more);
+        await two.session.idle();
+        const [before, after] = [shown(one.session.state()), shown(two.session.state())];
+        expect(after.hidden).toEqual(before.hidden);
+        if (before.order.length > 0 && after.order.length > 0) expect(after.order).toEqual(before.order);
+        expect(exact(after.nudges)).toEqual(exact(before.nudges));
+        expect(two.session.state().notices).toEqual([]);
+        expect(parseLink(formatLink(linkOf(two.session, NO_PAGE))).link.landing.lanes).toEqual(
+          after.hidden.length === 0 && after.order.length === 0 ? undefined : link.landing.lanes,
+        );
+      }),
+      { numRuns: 50 },
     );
   });
 
