@@ -70,7 +70,9 @@ export function createControlPlane({ sampleBytes }) {
         if (attempt === undefined) return refuse(404, 'recording not found.');
         const recording =
           scenario.queued === true || attempt.recording === null ? null : { ...attempt.recording, runId: id };
-        return json({ status, found: recording !== null, recording: refsOf(recording, id) });
+        // Asked for by its number, an attempt names itself (our own contract).
+        const named = url.searchParams.has('generation') ? { generation: attempt.generation } : {};
+        return json({ status, ...named, found: recording !== null, recording: refsOf(recording, id) });
       }
       case 'trajectory':
         return scenario.queued === true

@@ -60,7 +60,7 @@ export function createLivePlane(play, { runId, faults = NO_FAULTS, clock = REAL_
       case 'live/stream':
         return faults.streams ? stream(request.signal) : refuse(404);
       case 'attempts':
-        return faults.isOwn ? json(world.begun().map(({ generation }) => ({ generation }))) : refuse(404);
+        return faults.isOwn ? json(attempts()) : refuse(404);
       default:
         return refuse(404);
     }
@@ -80,6 +80,17 @@ export function createLivePlane(play, { runId, faults = NO_FAULTS, clock = REAL_
         ? {}
         : { recordingRef: { ref: `objects://recording/${runId}/g${last.generation}` } };
     return { ...row, usage, verdict, result: { ...Object(result), ...ref } };
+  }
+
+  /** What has begun: a discarded attempt is over, and how. */
+  function attempts() {
+    const begun = world.begun();
+    return begun.map(({ generation, tookMs, outcome }, i) => {
+      const isLast = i === begun.length - 1;
+      return isLast && !world.isOver()
+        ? { generation }
+        : { generation, outcome: outcome ?? 'unknown', durationMs: tookMs, discarded: !isLast };
+    });
   }
 
   /** @param {URL} url */

@@ -9,6 +9,8 @@
 /**
  * @typedef {object} PlayedAttempt
  * @property {number} generation
+ * @property {string | undefined} outcome
+ * @property {number} tookMs from the first to the last thing it told, ms
  * @property {number} begins ms after the run began
  * @property {number} ends
  * @property {Record<string, unknown> | null} head the recording without its entries
@@ -40,7 +42,7 @@ export function playOf(sample, delay = () => 0) {
   const attempts = [];
   let begins = 0;
   let count = 0;
-  for (const { generation, recording, traces } of sample.attempts) {
+  for (const { generation, outcome, recording, traces } of sample.attempts) {
     const events = traces.find(({ emitter }) => emitter === 'run')?.events ?? [];
     const tracks = /** @type {Record<string, unknown[]>} */ (Object(recording?.['tracks']));
     const told = [
@@ -59,6 +61,8 @@ export function playOf(sample, delay = () => 0) {
     const { tracks: _entries, ...head } = Object(recording);
     attempts.push({
       generation,
+      outcome: typeof outcome === 'string' ? outcome : undefined,
+      tookMs: Math.max(0, ...told.map(({ at }) => at - first).filter(Number.isFinite)),
       begins,
       ends,
       head: recording === null ? null : head,

@@ -71,16 +71,22 @@ describe.each([
   ['web-checkout', isAll ? 1 : 5],
 ])('a run that is watched: %s', { timeout: 60_000 }, (name, every) => {
   const load = async (): Promise<Sample> => openSample(readFileSync(join(SAMPLES, `${name}.zip`)));
-  const sealed = async (sample: Sample): Promise<string> =>
-    (await play(sample, { ...NO_FAULTS, attachAt: 10 }, new Map())).text;
+  /** As whoever comes afterwards opens it: a server of our own contract lists the attempts as well. */
+  const sealed = async (sample: Sample, isOwn: boolean): Promise<string> =>
+    (await play(sample, { ...NO_FAULTS, isOwn, attachAt: 10 }, new Map())).text;
 
   it('ends in the model that its sealed recording opens to, with nothing that had not been told', async () => {
     const sample = await load();
-    const [expected, ends] = [await sealed(sample), await endsOf(sample)];
+    const [today, own, ends] = [
+      await sealed(sample, false),
+      await sealed(sample, true),
+      await endsOf(sample),
+    ];
     const seeds = Array.from({ length: SCHEDULES / every }, (_, i) => i * every);
     for (const seed of seeds) {
-      const { text } = await play(sample, faultsOf(seed), ends);
-      expect(text === expected, `schedule ${seed} of ${name}`).toBe(true);
+      const faults = faultsOf(seed);
+      const { text } = await play(sample, faults, ends);
+      expect(text === (faults.isOwn ? own : today), `schedule ${seed} of ${name}`).toBe(true);
     }
   }, 600_000);
 

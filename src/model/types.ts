@@ -149,6 +149,10 @@ export type RunStatus = 'live' | 'sealed' | 'ended';
 export interface AttemptInfo {
   readonly generation: number;
   readonly outcome: Outcome;
+  /** From its first to its last sign, ms. */
+  readonly durationMs?: number;
+  /** Another one counts in its place; it is kept all the same. */
+  readonly discarded?: boolean;
 }
 
 export interface Score {
@@ -193,6 +197,8 @@ export interface RunMeta {
   readonly outcome?: Outcome;
   readonly attempt?: number;
   readonly attempts?: readonly AttemptInfo[];
+  /** Where the run is from lists no attempts, and gives no other than its own. */
+  readonly attemptsUnlisted?: boolean;
   readonly harness?: string;
   readonly model?: string;
   readonly seed?: string;

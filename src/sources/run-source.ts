@@ -66,9 +66,10 @@ async function openSettled(
   run?: ByteFile,
 ): Promise<Result<Source, Failure>> {
   const files: ByteFile[] = run === undefined ? [] : [run];
+  let generation = attempt ?? (run === undefined ? undefined : await refGeneration(run));
   for (const document of DOCUMENTS) {
     if (document === 'run' && run !== undefined) continue;
-    const answer = await fetchDocument(address, document, attempt, around, signal);
+    const answer = await fetchDocument(address, document, generation, around, signal);
     if (!answer.ok) return answer;
     const { httpStatus } = answer.value;
     // One that the server may yet give is no answer where the caller can ask again.
@@ -76,13 +77,52 @@ async function openSettled(
     const failure = isPassing ? statusFailure(httpStatus, runUrl(address, '').href) : undefined;
     if (failure !== undefined && run === undefined) return { ok: false, error: failure };
     files.push(answer.value);
+    if (document === 'run') generation ??= await refGeneration(answer.value);
   }
+  const list = await fetchAttempts(address, around, run === undefined ? PATIENT : 1, signal);
+  if (list !== undefined) files.push(list);
   return ok(new RunSource(address.runId, files, address, around));
+}
+
+/** The attempt that a settled run is replayed through: its own ref ends in `/g<n>` (contracts/everdict.md "Attempts"). */
+async function refGeneration(run: ByteFile): Promise<number | undefined> {
+  const of = (value: unknown, name: string): unknown =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+      ? (value as Record<string, unknown>)[name]
+      : undefined;
+  const recordingRef = of(of(parseJson(await run.slice(0, run.size ?? 0)), 'result'), 'recordingRef');
+  const ref = typeof recordingRef === 'string' ? recordingRef : of(recordingRef, 'ref');
+  const match = typeof ref === 'string' ? /\/g(\d+)$/.exec(ref) : null;
+  return match === null ? undefined : Number(match[1]);
+}
+
+/** So often a list that fails to come is asked for where nobody waits for it. */
+const PATIENT = 6;
+
+/** The list of the run's attempts, or the refusal of a server that has none; `undefined` where neither is to be had. */
+async function fetchAttempts(
+  address: RunAddress,
+  around: Around,
+  tries: number,
+  signal?: AbortSignal,
+): Promise<ByteFile | undefined> {
+  for (let n = 1; signal?.aborted !== true; n++) {
+    const answer = await fetchDocument(address, 'attempts', undefined, around, signal);
+    const status = answer.ok ? answer.value.httpStatus : 500;
+    if (answer.ok && status < 500 && status !== 429 && status !== 401) {
+      const isWhole =
+        status !== 200 || parseJson(await answer.value.slice(0, answer.value.size ?? 0)) !== undefined;
+      if (isWhole) return answer.value;
+    }
+    if (n === tries) return undefined;
+    await around.sleep(backoffMs(n, around.random()), signal);
+  }
+  return undefined;
 }
 
 async function fetchDocument(
   address: RunAddress,
-  document: (typeof DOCUMENTS)[number],
+  document: (typeof DOCUMENTS)[number] | 'attempts',
   attempt: number | undefined,
   around: Around,
   signal?: AbortSignal,

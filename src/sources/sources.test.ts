@@ -207,7 +207,7 @@ describe('a file behind an address', () => {
 });
 
 describe('a run of a control plane', () => {
-  it('is its three documents; the token goes to its own origin', async () => {
+  it('is its three documents and the list of its attempts; the token goes to its own origin', async () => {
     const base = await listen((request, response) => {
       if (request.url?.endsWith('/recording') === true)
         response.writeHead(403).end('{"code":"FORBIDDEN","message":"not yours"}');
@@ -219,12 +219,14 @@ describe('a run of a control plane', () => {
       '/api/runs/evd-run-1',
       '/api/runs/evd-run-1/recording',
       '/api/runs/evd-run-1/trajectory',
+      '/api/runs/evd-run-1/attempts',
     ]);
     expect(seen.every(({ authorization }) => authorization === 'Bearer secret')).toBe(true);
     expect(run.value.files().map(({ name, httpStatus }) => [name, httpStatus])).toEqual([
       ['run.json', 200],
       ['recording.json', 403],
       ['trajectory.json', 200],
+      ['attempts.json', 200],
     ]);
     expect(await run.value.resolve('https://elsewhere.test/f.png', 'recording.json')).toMatchObject({
       ok: false,

@@ -1,8 +1,9 @@
 import { ELEMENT, fail, ok, type Failure, type Result } from '../../base/index.ts';
-import type { AttemptInfo, RecordingSink } from '../../model/index.ts';
+import type { RecordingSink } from '../../model/index.ts';
 import { blobFile, JOURNAL_HEAD, type ByteFile } from '../../sources/index.ts';
-import { numberField, parseRecord, readLines, stringField, textOf } from '../records.ts';
+import { field, numberField, parseRecord, readLines, stringField, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
+import { parseAttempts } from './attempts.ts';
 import { readBatches } from './batches.ts';
 import { RecordingReading } from './recording.ts';
 import { parseRun, writeRun } from './run-record.ts';
@@ -128,13 +129,10 @@ class JournalReading {
   }
 
   #attempts(value: unknown): void {
+    const attempts = parseAttempts(field(value, 'attempts'));
+    if (attempts === undefined) return this.#sink.meta({ attemptsUnlisted: true });
     const attempt = numberField(value, 'attempt');
-    const generations = Object(value) as { generations?: unknown };
-    if (attempt === undefined || !Array.isArray(generations.generations)) return;
-    const attempts: AttemptInfo[] = generations.generations
-      .filter((each): each is number => typeof each === 'number')
-      .map((generation) => ({ generation, outcome: 'unknown' }));
-    this.#sink.meta({ attempt, attempts });
+    this.#sink.meta({ attempts, ...(attempt === undefined ? {} : { attempt }) });
   }
 
   #gap(value: unknown): void {

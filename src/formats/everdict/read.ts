@@ -4,6 +4,7 @@ import type { ByteFile } from '../../sources/index.ts';
 import { field, parseRecord, readText, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { writeEnvDeltas, writeFinalSnapshot } from './final-snapshot.ts';
+import { readAttempts } from './attempts.ts';
 import { readBatches } from './batches.ts';
 import { readJournal } from './journal.ts';
 import { readRecording, type RecordingHead } from './recording.ts';
@@ -29,9 +30,17 @@ export async function read(
   const [journal] = documents.journal;
   if (journal !== undefined) return readJournal(journal, input, sink, signal);
   const run = await readRunDocument(documents.run[0], sink);
-  const attempts = attemptsOf(documents.recording);
-  const chosen = choose(attempts, input.options.attempt, run);
+  const asked = input.options.attempt;
+  const attempts = await attemptsOf(documents.recording, run);
+  const chosen = choose(attempts, asked, run);
   announce(attempts, chosen?.generation, run, sink);
+  await readAttempts(documents.attempts[0], chosen?.generation, sink);
+  if (asked !== undefined && chosen !== undefined && chosen.generation !== asked && attempts.length === 1)
+    sink.issue({
+      code: 'attempt-not-served',
+      severity: 'warning',
+      message: `Attempt ${asked + 1} is not served: attempt ${chosen.generation + 1} is shown.`,
+    });
   for (const refusal of documents.refusal) await withheld(refusal, sink);
   let head: RecordingHead | undefined;
   if (chosen !== undefined) head = await readRecording(chosen.file, input, sink, signal);
@@ -55,7 +64,7 @@ export async function read(
   return ok(undefined);
 }
 
-type Documents = Record<Exclude<Role, 'none'>, ByteFile[]>;
+type Documents = Record<Exclude<Role, 'none'> | 'attempts', ByteFile[]>;
 
 async function sortDocuments(files: readonly ByteFile[]): Promise<Documents> {
   const documents: Documents = {
@@ -65,8 +74,14 @@ async function sortDocuments(files: readonly ByteFile[]): Promise<Documents> {
     run: [],
     journal: [],
     refusal: [],
+    attempts: [],
   };
   for (const file of files) {
+    // A server that lists none refuses to: that is no document which is withheld.
+    if (file.httpStatus !== undefined && file.name === 'attempts.json') {
+      documents.attempts.push(file);
+      continue;
+    }
     if (file.httpStatus !== undefined && (file.httpStatus < 200 || file.httpStatus >= 300)) {
       documents.refusal.push(file);
       continue;
@@ -85,13 +100,26 @@ interface Attempt {
   readonly file: ByteFile;
 }
 
-/** Generations by their file names (`…g1…`), else in the order given. */
-function attemptsOf(recordings: readonly ByteFile[]): Attempt[] {
-  const attempts = recordings.map((file, i) => {
+/**
+ * Generations by their file names (`…g1…`), or as an answer of our contract names itself; a server that names none gives
+ * the recording of the run's own ref (`…/g<n>`). Else in the order given.
+ */
+async function attemptsOf(recordings: readonly ByteFile[], run: RunRecord | undefined): Promise<Attempt[]> {
+  const attempts: Attempt[] = [];
+  for (const [i, file] of recordings.entries()) {
     const match = /(?:^|[^a-z])g(\d+)(?=[^a-z0-9]|$)/i.exec(file.name.split('/').at(-1) ?? '');
-    return { file, generation: match === null ? i : Number(match[1]) };
-  });
+    const isAnswer = file.httpStatus !== undefined;
+    const own = match?.[1] ?? (isAnswer ? await namedIn(file) : undefined);
+    const settled = isAnswer && run !== undefined ? settledGeneration(run) : undefined;
+    attempts.push({ file, generation: own === undefined ? (settled ?? i) : Number(own) });
+  }
   return attempts.sort((a, b) => a.generation - b.generation);
+}
+
+/** `{status, generation, found, recording}`: the generation stands before the recording. */
+async function namedIn(file: ByteFile): Promise<string | undefined> {
+  const head = textOf(await file.slice(0, 1024));
+  return /^\s*\{[^[{]*?"generation"\s*:\s*(\d+)/.exec(head)?.[1];
 }
 
 function choose(

@@ -5,6 +5,7 @@ import { messages } from '../messages.ts';
 import { OutcomeCard } from '../outcome/OutcomeCard.tsx';
 import { formatCount, formatUsd } from '../viewing/number-format.ts';
 import { useModel } from '../viewing/session-context.ts';
+import { UNLISTED } from './attempt-words.ts';
 import styles from './RunView.module.css';
 
 /** What is known of the run beside its entries: how it came out, where it came from, what it cost. */
@@ -58,6 +59,7 @@ function factsOf(model: ModelReader, isJudged: boolean): (readonly [string, stri
       origin === null ? undefined : `${new Date(origin).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
     ],
     [words.length, model.axis === 'time' ? formatDuration(model.duration) : words.steps(model.steps.length)],
+    ['attempts', meta.attemptsUnlisted === true ? UNLISTED : undefined],
     [words.fidelity, meta.fidelity],
     [words.trace, meta.traceSource],
     [words.input, usage?.inputTokens === undefined ? undefined : formatCount(usage.inputTokens)],

@@ -1,5 +1,6 @@
 import type { ModelReader, RunMeta } from '../../model/index.ts';
 import { messages } from '../messages.ts';
+import { attemptLabel } from './attempt-words.ts';
 
 /** The state chip: how the run ended, and whether its recording is finished. */
 export interface RunStateChip {
@@ -51,7 +52,7 @@ export function attemptChoices(meta: RunMeta): AttemptChoice[] {
   const current = meta.attempt ?? attempts.at(-1)?.generation;
   return attempts.map((attempt, i) => ({
     generation: attempt.generation,
-    label: messages.header.attempt(i + 1, attempts.length, attempt.outcome),
+    label: attemptLabel(attempt, i + 1, attempts.length),
     current: attempt.generation === current,
   }));
 }

@@ -28,7 +28,7 @@ const SPACE = 0x20;
  * | `entry TRACK INDEX {…}` | an entry of the recording |
  * | `repeat N` | so many records came again and were dropped |
  * | `refused STATUS {…}` | the recording is withheld or not served |
- * | `attempts {…}` | the attempts there are, and which of them this is |
+ * | `attempts {…}` | the attempts there are, and which of them this is; without a list: the server has none |
  * | `gap {…}` | a stretch that was streamed once and missed |
  */
 export class Journal {
@@ -68,8 +68,9 @@ export class Journal {
     this.#line('gap', encoder.encode(JSON.stringify(gap)));
   }
 
-  attempts(attempt: number, generations: readonly number[]): void {
-    this.#line('attempts', encoder.encode(JSON.stringify({ attempt, generations })));
+  /** `attempts`: rows as a server lists them; `undefined`: it lists none. */
+  attempts(attempt: number | undefined, attempts: readonly unknown[] | undefined): void {
+    this.#line('attempts', encoder.encode(JSON.stringify({ attempt, attempts })));
   }
 
   end(): void {

@@ -2,6 +2,7 @@ import type { Failure, Result } from '../../base/index.ts';
 import type { ByteFile, Source, Tail, TailState } from '../types.ts';
 import type { Around } from './around.ts';
 import { AttemptLog, type PlacedEvent } from './attempt-log.ts';
+import { newestIn, pollAttempts } from './attempts-channel.ts';
 import { edgeOf, latestStamp } from './edge.ts';
 import { Gate } from './gate.ts';
 import { Journal } from './journal.ts';
@@ -59,7 +60,10 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
   #counts = { events: 0, entries: 0, files: 0, logs: 0 };
   #hasFrames = false;
   #hidden = false;
-  #announced = 0;
+  /** What was last told of the attempts. */
+  #announced = '';
+  /** The attempts as the server lists them. */
+  #listed: readonly unknown[] | undefined;
   #hasScreens = false;
   /** Where the edge stood when the stream was lost, and since when pictures are missing; epoch ms of the run. */
   #lostAt: number | undefined;
@@ -218,6 +222,7 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
     };
     this.#run('stream', () => listen(channel, onAbsent));
     this.#run('recording', () => recording.poll(signal));
+    this.#run('attempts', () => pollAttempts(address, around, signal, (rows) => this.onAttempts(rows)));
   }
 
   #run(channel: string, step: () => Promise<Step>, signal: AbortSignal = this.#channels.signal): void {
@@ -226,6 +231,8 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
       signal,
       isHidden: () => this.#hidden,
       onTrouble: (failure) => {
+        // A list that is not to be had takes nothing from what is shown.
+        if (channel === 'attempts') return;
         // Whoever waits for a first answer waits no longer.
         if (failure !== undefined) (channel === 'recording' ? this.#recordingKnown : this.#traceKnown).open();
         this.#release();
@@ -259,10 +266,30 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
       this.#counts.events++;
       this.#edge = latestStamp(this.#edge, edgeOf(event.bytes));
     }
+    this.#announce();
+  }
+
+  /** The attempts that the server lists, or that its stream told of. */
+  #announce(): void {
     const { attempts } = this.#log;
-    if (attempt === undefined || attempts.length === this.#announced) return;
-    this.#announced = attempts.length;
-    if (attempts.length > 1) this.#journal.attempts(attempt, attempts);
+    const attempt = this.#chosen;
+    const rows =
+      this.#listed ?? (attempts.length > 1 ? attempts.map((generation) => ({ generation })) : undefined);
+    if (rows === undefined || attempt === undefined) return;
+    const now = JSON.stringify([attempt, rows]);
+    if (now === this.#announced) return;
+    this.#announced = now;
+    this.#journal.attempts(attempt, rows);
+  }
+
+  onAttempts(rows: readonly unknown[] | undefined): void {
+    if (rows === undefined) return this.#journal.attempts(undefined, undefined);
+    this.#listed = rows;
+    const newest = newestIn(rows);
+    const known = this.#status.state.newestAttempt;
+    if (newest !== undefined && newest > (known ?? -1) && this.#chosen !== undefined)
+      this.#status.set({ newestAttempt: newest });
+    this.#announce();
   }
 
   /** The attempt that was asked for, else the newest there is when something is first shown. It never changes. */
