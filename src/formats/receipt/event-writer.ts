@@ -1,0 +1,259 @@
+import { customLaneId, Level, parseIso, type RecordingSink, type TrackWriter } from '../../model/index.ts';
+import { writeFinalPatch } from '../final-patch.ts';
+import { field, numberField, stringField } from '../records.ts';
+import { Transcript } from '../transcript.ts';
+
+/** A command of the session as it went, for its gates. */
+export interface SessionCommand {
+  readonly command: string;
+  readonly ok: boolean | undefined;
+  readonly exitCode: number | undefined;
+  readonly seq: number;
+}
+
+type Fields = unknown;
+
+interface Witness {
+  readonly lane: string;
+  readonly words: (payload: Fields) => string;
+  readonly isDelicate?: (payload: Fields) => boolean;
+}
+
+/** Events that others than the agent's provider tell, by type (contracts/receipt.md 2.2). */
+const WITNESSES: Readonly<Record<string, Witness>> = {
+  'git.snapshot': { lane: 'Git snapshots', words: gitWords },
+  'instruction.file': {
+    lane: 'Instruction files',
+    words: (payload) => stringField(payload, 'path') ?? 'instructions',
+  },
+  'fs.change': { lane: 'File changes', words: changeWords, isDelicate },
+  'manual.marker': { lane: 'Markers', words: (payload) => stringField(payload, 'message') ?? 'marker' },
+  'provider.parse_warning': {
+    lane: 'Capture',
+    words: (payload) => stringField(payload, 'message') ?? 'parse warning',
+    isDelicate: () => true,
+  },
+  'receipt.finalize': { lane: 'Capture', words: () => 'receipt finalised' },
+};
+
+/**
+ * Events of the chain as entries: what the provider told is the agent's lane, the witnesses beside it (git, file system, instructions,
+ * people) have a lane each. Times are the events' own, which do not follow the chain's order: what a provider's log told is
+ * taken in when the session stops.
+ */
+export class EventWriter {
+  readonly #sink: RecordingSink;
+  readonly #agent: Transcript;
+  readonly #open = new Map<string, string>();
+  readonly #commands = new Map<string, { command: string; seq: number }>();
+  readonly commands: SessionCommand[] = [];
+
+  constructor(sink: RecordingSink) {
+    this.#sink = sink;
+    this.#agent = new Transcript(sink);
+  }
+
+  event(record: unknown, text: string, line: number): void {
+    const type = stringField(record, 'type');
+    if (type === undefined) {
+      this.#sink.read(1);
+      this.#sink.reject('not-an-event', 'A line of events.jsonl is no event.', text.slice(0, 120), line);
+      return;
+    }
+    const at = parseIso(stringField(record, 'timestamp') ?? '');
+    const payload = field(record, 'payload');
+    const more = {
+      seq: field(record, 'seq'),
+      event_id: field(record, 'event_id'),
+      source: field(record, 'source'),
+    };
+    const witness = WITNESSES[type];
+    if (witness === undefined) {
+      this.#agent.record(line, text, type, () => this.#provider(type, payload, at, record, more));
+      return;
+    }
+    this.#sink.read(1);
+    this.#beside(
+      witness.lane,
+      record,
+      at,
+      witness.words(payload),
+      witness.isDelicate?.(payload) === true ? Level.warning : Level.info,
+    );
+  }
+
+  /** The patch that was left behind, and what stayed unanswered. */
+  finish(patch: string | undefined): void {
+    if (patch !== undefined) writeFinalPatch(this.#agent, patch, 'diffs/final.patch');
+    for (const [id, { command, seq }] of this.#commands)
+      if (this.#open.has(id)) this.commands.push({ command, ok: undefined, exitCode: undefined, seq });
+    this.#agent.finish();
+  }
+
+  #provider(
+    type: string,
+    payload: Fields,
+    at: number,
+    record: unknown,
+    more: Readonly<Record<string, unknown>>,
+  ): void {
+    if (type === 'provider.command') this.#command(payload, at, more);
+    else if (type === 'provider.command_result') this.#result(payload, at, more);
+    else if (type === 'provider.event') this.#providerEvent(payload, at, more);
+    else this.#agent.other(type, record, { at });
+  }
+
+  #command(payload: Fields, at: number, more: Readonly<Record<string, unknown>>): void {
+    const call = field(payload, 'tool_call');
+    const command = stringField(call, 'command') ?? stringField(field(call, 'arguments'), 'cmd') ?? '';
+    const id = stringField(call, 'call_id') ?? `line ${numberField(payload, 'line_no') ?? this.#agent.seq}`;
+    const risks = risksOf(payload);
+    const seq = this.#agent.call({
+      id,
+      name: stringField(call, 'tool') ?? 'command',
+      args: { command, ...(risks.length === 0 ? {} : { risks }) },
+      at,
+      more,
+    });
+    this.#open.set(id, command);
+    this.#commands.set(id, { command, seq });
+    if (risks.length > 0)
+      this.#beside('Risk signals', payload, at, `${risks.join(', ')}: ${command}`, riskLevel(payload), true);
+  }
+
+  #result(payload: Fields, at: number, more: Readonly<Record<string, unknown>>): void {
+    const result = field(payload, 'command_result');
+    const id = stringField(result, 'call_id');
+    const status = stringField(result, 'status');
+    const exitCode = numberField(result, 'exit_code');
+    const isOk = status === 'unknown' ? exitCode === undefined || exitCode === 0 : status !== 'failed';
+    this.#agent.result({
+      call: id,
+      ok: isOk,
+      output: {
+        stdout: stringField(result, 'stdout') ?? '',
+        stderr: stringField(result, 'stderr_or_error') ?? stringField(result, 'failed_reason') ?? '',
+        ...(exitCode === undefined ? {} : { exitCode }),
+      },
+      exitCode,
+      at,
+      more: { ...more, status, stdout_truncated: field(result, 'stdout_truncated') },
+    });
+    const known = id === undefined ? undefined : this.#commands.get(id);
+    const command = known?.command ?? stringField(result, 'command');
+    if (command !== undefined && command !== '')
+      this.commands.push({
+        command,
+        ok: status === 'unknown' ? undefined : isOk,
+        exitCode,
+        seq: known?.seq ?? this.#agent.seq,
+      });
+    if (id !== undefined) this.#open.delete(id);
+  }
+
+  /** Texts are not kept by default: a message is told by its kind alone. */
+  #providerEvent(payload: Fields, at: number, more: Readonly<Record<string, unknown>>): void {
+    const call = field(payload, 'tool_call');
+    if (call !== undefined) {
+      const id = stringField(call, 'call_id') ?? `line ${numberField(payload, 'line_no') ?? this.#agent.seq}`;
+      this.#agent.call({
+        id,
+        name: stringField(call, 'tool') ?? 'tool',
+        args: field(call, 'arguments') ?? {},
+        at,
+        more,
+      });
+      return;
+    }
+    const usage = field(payload, 'token_usage');
+    const kind =
+      stringField(payload, 'payload_type') ??
+      stringField(payload, 'category') ??
+      stringField(payload, 'record_type') ??
+      'event';
+    if (usage !== undefined) {
+      this.#agent.modelCall({
+        key: `usage ${numberField(payload, 'line_no') ?? this.#agent.seq}`,
+        at,
+        from: at,
+        usage: {
+          input: numberField(usage, 'input_tokens'),
+          output: numberField(usage, 'output_tokens'),
+          cacheRead: numberField(usage, 'cached_input_tokens'),
+          reasoning: numberField(usage, 'reasoning_output_tokens'),
+        },
+        more,
+      });
+      return;
+    }
+    if (kind === 'user_message' || kind === 'agent_message') {
+      this.#agent.message({
+        role: kind === 'user_message' ? 'user' : 'assistant',
+        text: '(the text of this message is not kept in the receipt)',
+        at,
+        more,
+      });
+      return;
+    }
+    this.#agent.other(kind, payload, { at });
+  }
+
+  #beside(title: string, record: unknown, at: number, words: string, level: Level, derived = false): void {
+    const seq = this.#agent.nextSeq();
+    this.#lane(title).append({
+      seq,
+      start: at,
+      kind:
+        title === 'File changes' ? (stringField(field(record, 'payload'), 'action') ?? 'change') : 'record',
+      label: words.slice(0, 300),
+      level,
+      payload: JSON.stringify(record),
+      search: words,
+      derived,
+    });
+  }
+
+  #lane(title: string): TrackWriter {
+    const lane = customLaneId(title);
+    return this.#sink.track({
+      id: lane,
+      lane,
+      archetype: 'point',
+      plane: 'evidence',
+      title,
+      clock: this.#agent.clock,
+    });
+  }
+}
+
+function gitWords(payload: Fields): string {
+  const head = (stringField(payload, 'head') ?? '').slice(0, 10);
+  const status = field(payload, 'status');
+  const changed = Array.isArray(status) && status.length > 0 ? `, ${status.length} changed` : '';
+  return `${stringField(payload, 'phase') ?? 'snapshot'}: ${stringField(payload, 'branch') ?? 'detached'} at ${head}${field(payload, 'dirty') === true ? ', dirty' : ''}${changed}`;
+}
+
+function changeWords(payload: Fields): string {
+  const marks = [
+    ...(field(payload, 'sensitive') === true ? ['sensitive'] : []),
+    ...(field(payload, 'dependency') === true ? ['dependency'] : []),
+  ];
+  return `${stringField(payload, 'action') ?? 'change'} ${stringField(payload, 'path') ?? ''}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
+}
+
+function isDelicate(payload: Fields): boolean {
+  return field(payload, 'sensitive') === true || field(payload, 'dependency') === true;
+}
+
+function signals(payload: Fields): readonly unknown[] {
+  const found = field(payload, 'risk_signals');
+  return Array.isArray(found) ? found : [];
+}
+
+const risksOf = (payload: Fields): string[] =>
+  signals(payload).flatMap((signal) => stringField(signal, 'signal') ?? []);
+
+function riskLevel(payload: Fields): Level {
+  const levels = signals(payload).map((signal) => stringField(signal, 'level'));
+  return levels.some((level) => level === 'high' || level === 'critical') ? Level.warning : Level.info;
+}
