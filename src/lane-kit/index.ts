@@ -40,7 +40,7 @@ export { hoverEntry, onEntryHover } from './entry-hover.ts';
 export { laneEntries, type LaneEntries } from './lane-entries.ts';
 export { LineBar, type LineBarProps, type LineChoice } from './lines/LineBar.tsx';
 export { LineTable, type LineRowProps, type LineTableProps } from './lines/LineTable.tsx';
-export { jsonIn, TextContent, type TextContentProps } from './content/TextContent.tsx';
+export { TextContent, type TextContentProps } from './content/TextContent.tsx';
 export { BlobContent, type BlobContentProps } from './content/BlobContent.tsx';
 export { RefContent, type RefContentProps } from './content/RefContent.tsx';
 export { isDiff, readInput, type Edit, type ReadInput, type ToolInput } from './tool-input.ts';
