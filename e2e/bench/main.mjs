@@ -15,13 +15,14 @@ import { bytes, handedOver, memory, million, playing, zooming } from './full-par
 import { Inputs } from './inputs.mjs';
 import { living } from './live.mjs';
 import { domSeeks, embedding, frames, growth, opening } from './parts.mjs';
+import { playwrightTraces, viewerFolder } from './playwright.mjs';
 import { keep, table } from './report.mjs';
 import { startSite } from './site.mjs';
 
 const USAGE = `npm run bench [-- --short] [--only PART,…] [--rounds N] [--dist FOLDER]
 
   --short   the form for every change: under three minutes
-  --only    parts: open, embed, seek, frames, growth, sizes; in the full form also hand, zoom, play, memory, bytes, million, live
+  --only    parts: open, embed, seek, frames, growth, sizes; in the full form also hand, zoom, play, memory, bytes, million, live, playwright
   --rounds  rounds of each comparison; each is four samples in turn
   --keep    writes the table into docs/perf.md
   --dist    the build to measure; dist/ unless told, built when it is older than its sources
@@ -31,7 +32,16 @@ Prints one table, writes one JSON into bench-out/ and fails when a limit is miss
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = join(ROOT, 'bench-out');
 const PARTS = ['open', 'embed', 'seek', 'frames', 'growth', 'sizes'];
-const FULL_PARTS = { hand: handedOver, zoom: zooming, play: playing, memory, bytes, million, live: living };
+const FULL_PARTS = {
+  hand: handedOver,
+  zoom: zooming,
+  play: playing,
+  memory,
+  bytes,
+  million,
+  live: living,
+  playwright: playwrightTraces,
+};
 
 const { values } = parseArgs({
   options: {
@@ -73,6 +83,7 @@ async function bench() {
     folders: {
       '/playhead/': dist,
       '/speedscope/': join(ROOT, 'node_modules/speedscope/dist/release'),
+      '/trace-viewer/': viewerFolder(),
       '/rrweb-player/': dirname(require.resolve('rrweb-player')),
     },
     inputs: inputs.files,

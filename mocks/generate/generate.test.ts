@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spanBundle } from './bundle.mjs';
 import { frameBundle } from './case-recording.mjs';
 import { sha256 } from './hash.mjs';
+import { playwrightTrace } from './playwright-trace.mjs';
 import { STEP_MS, rrwebRecording, rrwebTextsAt } from './rrweb.mjs';
 import { THREADS, spansOf } from './spans.mjs';
 import { traceEventJson } from './trace-events.mjs';
@@ -17,6 +18,7 @@ describe('generated inputs', () => {
     ['trace events', (seed: number) => traceEventJson({ count: 500, seed })],
     ['a bundle of spans', (seed: number) => spanBundle({ count: 500, seed })],
     ['an rrweb recording', (seed: number) => rrwebRecording({ events: 300, rows: 20, seed })],
+    ['a Playwright trace', (seed: number) => playwrightTrace({ actions: 30, seed })],
     ['a bundle of frames', (seed: number) => frameBundle({ frames: 3, seed })],
   ])('%s: the same seed gives the same bytes, another seed others', (_name, make) => {
     expect(sha256(make(7))).toBe(sha256(make(7)));

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { spanBundle } from './bundle.mjs';
 import { frameBundle } from './case-recording.mjs';
 import { sha256 } from './hash.mjs';
+import { playwrightTrace } from './playwright-trace.mjs';
 import { rrwebRecording } from './rrweb.mjs';
 import { traceEventJson } from './trace-events.mjs';
 
@@ -14,6 +15,7 @@ const USAGE = `node mocks/generate/main.mjs KIND [--count N] [--rows N] [--check
   bundle   the same spans as a bundle
   rrweb    N changes of a page of --rows rows, with a snapshot each --checkout changes
   frames   a bundle with N pictures
+  playwright  a trace.zip with N calls
 
 Writes one file into the folder (bench-out unless told) and prints its size and sha256.
 `;
@@ -42,6 +44,7 @@ const KINDS = {
     rrwebRecording({ events: count, rows: Number(values.rows), seed, ...checkout }),
   ],
   frames: () => [`frames-${count}.zip`, frameBundle({ frames: count, seed })],
+  playwright: () => [`playwright-${count}.zip`, playwrightTrace({ actions: count, seed })],
 };
 
 const make = kind === undefined || !Object.hasOwn(KINDS, kind) ? undefined : KINDS[kind];
