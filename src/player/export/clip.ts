@@ -50,6 +50,7 @@ export async function clipOf(
     return fail('no-encoder', exportWords.noVideo(format === 'mp4' ? 'MP4' : 'WebM'));
   }
   try {
+    await picture.prepare(range.from);
     for (let i = 0; i < count; i++) {
       if (job.signal.aborted) {
         await writer.cancel();

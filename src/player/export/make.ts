@@ -89,6 +89,7 @@ async function picture(session: Session, lanes: ClaimedLanes, stem: string): Pro
     session.state().window,
   );
   try {
+    await made.prepare(t);
     await made.draw(t);
     const file = await new Promise<Blob | null>((resolve) => made.canvas.toBlob(resolve, 'image/png'));
     if (file === null) return fail('no-picture', 'The browser gave no picture.');

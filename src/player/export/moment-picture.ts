@@ -1,5 +1,11 @@
 import { formatClock } from '../../base/index.ts';
-import { CanvasPainter, type ClaimedLane, type Inks, type LaneView } from '../../lane-kit/index.ts';
+import {
+  CanvasPainter,
+  type ClaimedLane,
+  type Inks,
+  type LaneView,
+  Thumbnails,
+} from '../../lane-kit/index.ts';
 import type { ModelReader } from '../../model/index.ts';
 import type { Session, TimeWindow } from '../../session/index.ts';
 import { describe, type ClaimedLanes } from '../viewing/describe.ts';
@@ -21,6 +27,9 @@ const PAD = 12;
 /** Most of the height that lanes may take. */
 const LANES_SHARE = 0.46;
 const MARK = 15;
+/** No more small pictures come after so long, ms; and none is waited for longer. */
+const STILL = 300;
+const PATIENCE = 4000;
 
 /** Draws what the player shows at an instant on a canvas of its own: head, screen or step, lanes with the playhead. */
 export class MomentPicture {
@@ -35,6 +44,8 @@ export class MomentPicture {
   readonly #size: PictureSize;
   readonly #screens: ScreenPictures;
   readonly #window: TimeWindow;
+  readonly #thumbnails: Thumbnails;
+  #readyAt = 0;
 
   constructor(session: Session, claimed: ClaimedLanes, inks: Inks, size: PictureSize, window: TimeWindow) {
     this.#session = session;
@@ -43,6 +54,9 @@ export class MomentPicture {
     this.#size = size;
     this.#window = window;
     this.#screens = new ScreenPictures(session);
+    this.#thumbnails = new Thumbnails(session.engine, () => {
+      this.#readyAt = performance.now();
+    });
     this.canvas.width = Math.round(size.width * size.scale);
     this.canvas.height = Math.round(size.height * size.scale);
     const context = this.canvas.getContext('2d', { willReadFrequently: true });
@@ -65,6 +79,16 @@ export class MomentPicture {
     }
     this.#lanes = kept;
     this.#hidden = all.length - kept.length;
+  }
+
+  /** Has the small pictures of the lanes decoded, as far as that goes quickly: without one a lane draws its frame empty. */
+  async prepare(t: number): Promise<void> {
+    await this.draw(t);
+    if ((this.#session.model().lane('frames')?.count ?? 0) === 0) return;
+    const begun = performance.now();
+    this.#readyAt = begun;
+    while (performance.now() - this.#readyAt < STILL && performance.now() - begun < PATIENCE)
+      await new Promise((done) => setTimeout(done, 40));
   }
 
   async draw(t: number): Promise<void> {
@@ -95,6 +119,7 @@ export class MomentPicture {
 
   close(): void {
     this.#screens.close();
+    this.#thumbnails.close();
   }
 
   #head(t: number): void {
@@ -238,7 +263,7 @@ export class MomentPicture {
       playhead,
       selection: undefined,
       hover: undefined,
-      thumbnails: undefined,
+      thumbnails: this.#thumbnails,
       x: (at) => (at - from) * perMs,
       t: (x) => from + x / perMs,
     };
