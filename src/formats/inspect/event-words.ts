@@ -68,3 +68,17 @@ export function nameOf(event: unknown): string {
   const type = stringField(event, 'type');
   return type === undefined || type === '' || type === name ? name : `${type}: ${name}`;
 }
+
+/** What a grader gave, and why. */
+export function scoreWords(event: unknown): { readonly name: string; readonly text: string } {
+  const score = field(event, 'score');
+  const value = field(score, 'value');
+  const words = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const why = [stringField(score, 'explanation'), stringField(score, 'answer')].find(
+    (text) => text !== undefined && text !== '',
+  );
+  return {
+    name: `${field(event, 'intermediate') === true ? 'intermediate score' : 'score'}: ${words}`,
+    text: why ?? words,
+  };
+}

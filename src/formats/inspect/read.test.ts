@@ -73,6 +73,40 @@ describe.runIf(here)('samples/real', () => {
     expect(back.document.issues).toEqual([]);
   });
 
+  it.each([
+    ['2025-05-12T20-28-26-04-00_security-guide.json', 3],
+    ['log_formats.json', 1],
+    ['log_images_tc.json', 1],
+  ] as const)('%s: tokens, calls and length of each sample are those of the file', async (name, samples) => {
+    interface Event {
+      readonly event: string;
+      readonly timestamp: string;
+      readonly output?: {
+        readonly usage?: { readonly input_tokens: number; readonly output_tokens: number };
+      };
+    }
+    interface Sample {
+      readonly events?: readonly Event[];
+      readonly transcript?: { readonly events: readonly Event[] };
+    }
+    const log = JSON.parse(readFileSync(join(REAL, name), 'utf8')) as { readonly samples: readonly Sample[] };
+    expect(log.samples).toHaveLength(samples);
+    for (const [i, sample] of log.samples.entries()) {
+      const events = sample.events ?? sample.transcript?.events ?? [];
+      const models = events.filter(({ event }) => event === 'model');
+      const sum = (pick: 'input_tokens' | 'output_tokens'): number =>
+        models.reduce((total, { output }) => total + (output?.usage?.[pick] ?? 0), 0);
+      const back = await open(join(REAL, name), i);
+      expect(back.document.meta.usage).toEqual({
+        inputTokens: sum('input_tokens'),
+        outputTokens: sum('output_tokens'),
+      });
+      expect(kinds(back)['llm_call']).toBe(models.length);
+      const stamps = events.map(({ timestamp }) => Date.parse(timestamp));
+      expect(back.document.duration).toBeGreaterThanOrEqual(Math.max(...stamps) - Math.min(...stamps) - 1);
+    }
+  });
+
   it('a picture in a message is a frame', async () => {
     const back = await open(join(REAL, 'log_images_tc.json'));
     expect(back.document.lane('frames')?.count).toBe(1);

@@ -12,6 +12,7 @@ import {
   moreOf,
   nameOf,
   sandboxDetail,
+  scoreWords,
   stampOf,
   wordsOf,
 } from './event-words.ts';
@@ -321,18 +322,8 @@ export class SampleReading {
   }
 
   #score(event: unknown, place: Place): void {
-    const score = field(event, 'score');
-    const value = field(score, 'value');
-    const words = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-    this.#transcript.artifact({
-      ...place,
-      name: `${field(event, 'intermediate') === true ? 'intermediate score' : 'score'}: ${words}`,
-      text: this.#attachments.text(
-        [stringField(score, 'explanation'), stringField(score, 'answer')].find(
-          (text) => text !== undefined && text !== '',
-        ) ?? words,
-      ),
-    });
+    const { name, text } = scoreWords(event);
+    this.#transcript.artifact({ ...place, name, text: this.#attachments.text(text) });
   }
 
   #fromMessages(messages: readonly unknown[], sample: unknown): void {
