@@ -1,7 +1,10 @@
 import { Column, float64, lowerBound, uint32 } from '../base/index.ts';
 import type { PayloadKeeper, RecordPart, RecordRun } from '../model/index.ts';
+import { KeptTexts, type KeptText } from './kept-texts.ts';
+import { Slabs } from './slabs.ts';
 
-const SLAB_BYTES = 1 << 20;
+/** Bytes of records that stay in this thread; older ones are kept by the browser. */
+const IN_MEMORY = 64 << 20;
 /** As the length of a record: it lies among others, and its offset says in which run and where. */
 const IN_RUN = 0xffff_ffff;
 /** More records than any run holds. */
@@ -13,9 +16,9 @@ const RUN_SIZE = 2 ** 24;
  */
 export class PayloadStore implements PayloadKeeper {
   readonly #tracks = new Map<string, TrackPayloads>();
-  readonly #slabs: Uint8Array[] = [];
+  readonly #slabs = new Slabs(IN_MEMORY);
+  readonly #texts = new KeptTexts();
   readonly #runs: RecordRun[] = [];
-  #used = SLAB_BYTES;
   #bytes = 0;
   readonly #encoder = new TextEncoder();
 
@@ -27,17 +30,17 @@ export class PayloadStore implements PayloadKeeper {
   ): void {
     const track = this.#track(trackId);
     const slot = track.slot(seq);
-    if (search !== undefined) track.search[slot] = search;
+    if (search !== undefined) track.search[slot] = this.#texts.keep(search);
     if (payload === undefined) return;
     const bytes = typeof payload === 'string' ? this.#encoder.encode(payload) : payload;
     track.length.array[slot] = bytes.length;
-    track.offset.array[slot] = this.#write(bytes);
+    track.offset.array[slot] = this.#slabs.write(bytes);
   }
 
   keepPart(trackId: string, seq: number, { run, index }: RecordPart, search: string | undefined): void {
     const track = this.#track(trackId);
     const slot = track.slot(seq);
-    if (search !== undefined) track.search[slot] = search;
+    if (search !== undefined) track.search[slot] = this.#texts.keep(search);
     if (this.#runs.at(-1) !== run) {
       this.#runs.push(run);
       this.#bytes += run.bytes.length;
@@ -55,7 +58,7 @@ export class PayloadStore implements PayloadKeeper {
     return track;
   }
 
-  /** The record's bytes: a view, valid until the store is dropped. */
+  /** The record's bytes: a view, good until the next question. */
   bytes(trackId: string, seq: number): Uint8Array | undefined {
     const track = this.#tracks.get(trackId);
     const slot = track?.find(seq);
@@ -64,14 +67,13 @@ export class PayloadStore implements PayloadKeeper {
     if (length === 0) return undefined;
     const offset = track.offset.array[slot] as number;
     if (length === IN_RUN) return this.#runs[Math.floor(offset / RUN_SIZE)]?.record(offset % RUN_SIZE);
-    const slab = this.#slabs[Math.floor(offset / SLAB_BYTES)] as Uint8Array;
-    return slab.subarray(offset % SLAB_BYTES, (offset % SLAB_BYTES) + length);
+    return this.#slabs.read(offset, length);
   }
 
   *texts(): Generator<{ readonly trackId: string; readonly seq: number; readonly text: string }> {
     for (const [trackId, track] of this.#tracks) {
       for (let slot = 0; slot < track.search.length; slot++) {
-        const text = track.search[slot];
+        const text = this.#texts.textOf(track.search[slot]);
         if (text !== undefined && text !== '') yield { trackId, seq: track.seq.array[slot] as number, text };
       }
     }
@@ -92,7 +94,7 @@ export class PayloadStore implements PayloadKeeper {
     const track = this.#tracks.get(trackId);
     if (track === undefined) return;
     for (let slot = 0; slot < track.search.length; slot++) {
-      const text = track.search[slot];
+      const text = this.#texts.textOf(track.search[slot]);
       if (text !== undefined && text !== '') yield { seq: track.seq.array[slot] as number, text };
     }
   }
@@ -101,27 +103,11 @@ export class PayloadStore implements PayloadKeeper {
   text(trackId: string, seq: number): string | undefined {
     const track = this.#tracks.get(trackId);
     const slot = track?.find(seq);
-    return slot === undefined ? undefined : track?.search[slot];
+    return slot === undefined ? undefined : this.#texts.textOf(track?.search[slot]);
   }
 
   get byteLength(): number {
-    return this.#bytes;
-  }
-
-  /** A record larger than a slab gets slabs of its own, so that an offset always says which slab. */
-  #write(bytes: Uint8Array): number {
-    if (this.#used + bytes.length > SLAB_BYTES) {
-      const size = Math.max(SLAB_BYTES, bytes.length);
-      this.#slabs.push(new Uint8Array(size));
-      this.#bytes += size;
-      this.#used = 0;
-    }
-    const index = this.#slabs.length - 1;
-    const slab = this.#slabs[index] as Uint8Array;
-    slab.set(bytes, this.#used);
-    const offset = index * SLAB_BYTES + this.#used;
-    this.#used = Math.min(SLAB_BYTES, this.#used + bytes.length);
-    return offset;
+    return this.#bytes + this.#slabs.byteLength;
   }
 }
 
@@ -130,7 +116,7 @@ class TrackPayloads {
   readonly seq = new Column(uint32);
   readonly offset = new Column(float64);
   readonly length = new Column(uint32);
-  readonly search: (string | undefined)[] = [];
+  readonly search: KeptText[] = [];
   #bySeq: Map<number, number> | undefined;
 
   find(seq: number): number | undefined {

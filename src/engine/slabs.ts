@@ -1,0 +1,101 @@
+export const SLAB_BYTES = 1 << 20;
+/** Slabs handed over at a time: a blob costs the browser more than its bytes. */
+const PIECE_SLABS = 8;
+/** Pieces that were read back and are kept for the next question. */
+const KEPT_PIECES = 4;
+
+/** Reads a blob at once. Workers have one; a page, and Node, have none. */
+interface SyncReader {
+  readAsArrayBuffer(blob: Blob): ArrayBuffer;
+}
+
+function syncReader(): SyncReader | undefined {
+  const Reader: unknown = Reflect.get(globalThis, 'FileReaderSync');
+  return typeof Reader === 'function' ? (Reflect.construct(Reader, []) as SyncReader) : undefined;
+}
+
+interface Piece {
+  readonly blob: Blob;
+  /** Where each of its slabs begins. */
+  readonly starts: readonly number[];
+}
+
+/**
+ * Bytes one after another in slabs. Past `inMemory` bytes the oldest are handed to the browser, which keeps them outside of this thread and, if
+ * there are many, on disk; they are read back when asked for, 8 MiB at a time. Where nothing can be read back at once everything stays here.
+ */
+export class Slabs {
+  readonly #inMemory: number;
+  readonly #reader = syncReader();
+  readonly #slabs: (Uint8Array<ArrayBuffer> | undefined)[] = [];
+  readonly #pieces: Piece[] = [];
+  readonly #back = new Map<number, Uint8Array>();
+  #used = SLAB_BYTES;
+  #bytes = 0;
+
+  constructor(inMemory: number) {
+    this.#inMemory = inMemory;
+  }
+
+  /** Bytes that are held in this thread, those read back aside. */
+  get byteLength(): number {
+    return this.#bytes;
+  }
+
+  /** Answers where the bytes are. A record larger than a slab gets one of its own, so that an offset always says which slab. */
+  write(bytes: Uint8Array): number {
+    if (this.#used + bytes.length > SLAB_BYTES) {
+      const size = Math.max(SLAB_BYTES, bytes.length);
+      this.#slabs.push(new Uint8Array(size));
+      this.#bytes += size;
+      this.#used = 0;
+      this.#handOver();
+    }
+    const index = this.#slabs.length - 1;
+    this.#slabs[index]?.set(bytes, this.#used);
+    const offset = index * SLAB_BYTES + this.#used;
+    this.#used = Math.min(SLAB_BYTES, this.#used + bytes.length);
+    return offset;
+  }
+
+  /** A view, good until the next question. */
+  read(offset: number, length: number): Uint8Array {
+    const index = Math.floor(offset / SLAB_BYTES);
+    const at = offset % SLAB_BYTES;
+    const slab = this.#slabs[index] ?? this.#readBack(index);
+    return slab.subarray(at, at + length);
+  }
+
+  #handOver(): void {
+    if (this.#reader === undefined) return;
+    while (this.#bytes > this.#inMemory) {
+      const from = this.#pieces.length * PIECE_SLABS;
+      const slabs = this.#slabs.slice(from, from + PIECE_SLABS).filter((slab) => slab !== undefined);
+      // The slab that is being written to stays.
+      if (slabs.length < PIECE_SLABS || from + PIECE_SLABS >= this.#slabs.length) return;
+      const starts: number[] = [];
+      let size = 0;
+      for (const slab of slabs) {
+        starts.push(size);
+        size += slab.length;
+      }
+      this.#pieces.push({ blob: new Blob(slabs), starts });
+      this.#slabs.fill(undefined, from, from + PIECE_SLABS);
+      this.#bytes -= size;
+    }
+  }
+
+  #readBack(index: number): Uint8Array {
+    const place = Math.floor(index / PIECE_SLABS);
+    const piece = this.#pieces[place];
+    if (piece === undefined || this.#reader === undefined) return new Uint8Array(0);
+    let bytes = this.#back.get(place);
+    if (bytes === undefined) {
+      bytes = new Uint8Array(this.#reader.readAsArrayBuffer(piece.blob));
+      this.#back.set(place, bytes);
+      const [oldest] = this.#back.keys();
+      if (this.#back.size > KEPT_PIECES && oldest !== undefined) this.#back.delete(oldest);
+    }
+    return bytes.subarray(piece.starts[index % PIECE_SLABS] ?? 0);
+  }
+}
