@@ -57,8 +57,7 @@ export class ActionWriter {
       this.error(message, { seq, start: at, parent: action.seq, recoveryKey: keyOf(action) });
     }
     for (const attachment of action.attachments) {
-      if (isLineUsed) this.#run.sink.read(1);
-      this.#attachment(attachment, isLineUsed ? this.#extra++ : seq, at, action.seq);
+      this.#attachment(attachment, isLineUsed ? this.#extra++ : seq, at, action.seq, isLineUsed);
       isLineUsed = true;
     }
     if (!isLineUsed) this.#run.sink.merged('action-end', action.title);
@@ -90,7 +89,7 @@ export class ActionWriter {
     });
   }
 
-  #attachment(attachment: unknown, seq: number, start: number, parent: number): void {
+  #attachment(attachment: unknown, seq: number, start: number, parent: number, derived: boolean): void {
     const name = stringField(attachment, 'name') ?? 'attachment';
     const mediaType = stringField(attachment, 'contentType');
     const sha1 = stringField(attachment, 'sha1');
@@ -104,6 +103,7 @@ export class ActionWriter {
       kind: 'artifact',
       label: label(name),
       flags: missing,
+      derived,
       search: `${name}\n${mediaType ?? ''}\n${text ?? ''}`,
       payload: JSON.stringify({ kind: 'artifact', name, role: 'attachment', ref, mediaType, text }),
     });

@@ -13,13 +13,6 @@ import { TraceRun } from './trace-run.ts';
 
 const PROBE_BYTES = 65_536;
 
-const REFUSED: Readonly<Partial<Record<Role, string>>> = {
-  'blob-report':
-    'is a Playwright blob report: results to be merged, not a trace. Run “npx playwright merge-reports” on it; the trace.zip of a test can be opened here.',
-  'json-report':
-    'is a Playwright JSON report: a list of results, not a trace. Open the trace.zip that it names under attachments.',
-};
-
 /** Reads all files of one trace: stacks first (they are small), the runner's steps, the library's calls, then the network. */
 export async function read(
   input: ReadInput,
@@ -27,7 +20,8 @@ export async function read(
   signal: AbortSignal,
 ): Promise<Result<undefined, Failure>> {
   const files = await sortFiles(input.claimed);
-  if (files.trace.length === 0 && files.network.length === 0) return refusal(files);
+  if (files.trace.length === 0 && files.network.length === 0)
+    return fail('no-events', 'The stacks of a Playwright trace were opened without the trace itself.');
   const folder = /^(.*\/)?/.exec(input.file.name)?.[0] ?? '';
   // Refs of frames and bodies are asked for long after the reading: the folder they count from is told here.
   await input.resolve('resources', files.trace[0] ?? input.file);
@@ -90,18 +84,10 @@ function inOrder(a: ByteFile, b: ByteFile): number {
 type Files = Record<Exclude<Role, 'none'>, ByteFile[]>;
 
 async function sortFiles(claimed: readonly ByteFile[]): Promise<Files> {
-  const files: Files = { trace: [], network: [], stacks: [], 'blob-report': [], 'json-report': [] };
+  const files: Files = { trace: [], network: [], stacks: [] };
   for (const file of claimed) {
     const { role } = roleOf(await readText(file, PROBE_BYTES));
     if (role !== 'none') files[role].push(file);
   }
   return files;
-}
-
-function refusal(files: Files): Result<never> {
-  for (const role of ['blob-report', 'json-report'] as const) {
-    const [file] = files[role];
-    if (file !== undefined) return fail('not-a-trace', `${file.name} ${REFUSED[role] ?? ''}`);
-  }
-  return fail('no-events', 'The stacks of a Playwright trace were opened without the trace itself.');
 }

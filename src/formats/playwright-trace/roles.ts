@@ -1,7 +1,7 @@
 import type { Confidence } from '../types.ts';
 
-/** What a file of a Playwright run is. `blob-report` and `json-report` are near to a trace and hold none. */
-export type Role = 'trace' | 'network' | 'stacks' | 'blob-report' | 'json-report' | 'none';
+/** What a file of a trace is. Reports, which are near to a trace and hold none, are named by the engine. */
+export type Role = 'trace' | 'network' | 'stacks' | 'none';
 
 const HEAD = 8192;
 
@@ -10,7 +10,6 @@ const TRACE =
   /^\s*\{(?=[^\n]{0,400}"type"\s*:\s*"context-options")(?=[^\n]*"(?:version|browserName|origin)")|^\s*\{"type"\s*:\s*"(?:before|stdout|stderr)"(?=[^\n]*"(?:callId|timestamp)")|^\s*\{"type"\s*:\s*"(?:event|screencast-frame|frame-snapshot|console|log|input|after|object|error)"(?=[^\n]*"(?:callId|pageId|guid|snapshot|sha1|method|stack)")/;
 const NETWORK = /^\s*\{\s*"type"\s*:\s*"resource-snapshot"\s*,\s*"snapshot"\s*:/;
 const STACKS = /^\s*\{\s*"files"\s*:\s*\[[^\]]*\]\s*,\s*"stacks"\s*:\s*\[/;
-const BLOB = /^\s*\{\s*"method"\s*:\s*"on(?:BlobReportMetadata|Configure)"/;
 
 /** Tells the role by the first records, whatever the file is called. */
 export function roleOf(text: string): { readonly role: Role; readonly confidence: Confidence } {
@@ -18,8 +17,5 @@ export function roleOf(text: string): { readonly role: Role; readonly confidence
   if (TRACE.test(head)) return { role: 'trace', confidence: 0.96 };
   if (NETWORK.test(head)) return { role: 'network', confidence: 0.96 };
   if (STACKS.test(head)) return { role: 'stacks', confidence: 0.92 };
-  if (BLOB.test(head)) return { role: 'blob-report', confidence: 0.9 };
-  if (/^\s*\{\s*"config"\s*:\s*\{/.test(head) && /"rootDir"\s*:/.test(head) && /"projects"\s*:/.test(head))
-    return { role: 'json-report', confidence: 0.85 };
   return { role: 'none', confidence: 0 };
 }

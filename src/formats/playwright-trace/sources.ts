@@ -16,13 +16,13 @@ export async function writeSources(run: TraceRun, track: () => FileWriter): Prom
     const ref = await refOf(path, run);
     if (ref === undefined) continue;
     const name = path.split(/[\\/]/).at(-1) ?? path;
-    run.sink.read(1);
     track().append({
       seq: seq++,
       start,
       kind: 'artifact',
       label: label(name),
       flags: Flag.assumed,
+      derived: true,
       search: path,
       payload: JSON.stringify({ kind: 'artifact', name: path, role: 'source', ref, mediaType: 'text/plain' }),
     });
