@@ -1,3 +1,5 @@
+import { browserTabs, type TabHost } from './tabs.ts';
+
 /** What a live source needs of the world; a test brings its own. */
 export interface Around {
   fetch(url: string, init: RequestInit): Promise<Response>;
@@ -7,6 +9,8 @@ export interface Around {
   now(): number;
   /** In [0, 1). */
   random(): number;
+  /** Where tabs of one browser may share a connection. */
+  readonly tabs?: TabHost | undefined;
 }
 
 export const browserAround: Around = {
@@ -24,4 +28,5 @@ export const browserAround: Around = {
     }),
   now: () => Date.now(),
   random: () => Math.random(),
+  tabs: browserTabs(),
 };

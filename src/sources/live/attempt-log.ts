@@ -83,6 +83,20 @@ export class AttemptLog {
     return best;
   }
 
+  /** Whether a recording is of an attempt of which one that began at `shownT0` is shown already, or none is. */
+  isOf(
+    { generation, t0 }: { readonly generation: number | undefined; readonly t0: number | undefined },
+    attempt: number | undefined,
+    shownT0: number | undefined,
+    slackMs: number,
+  ): boolean {
+    if (generation !== undefined && attempt !== undefined) return generation === attempt;
+    if (shownT0 !== undefined) return t0 === shownT0;
+    if (t0 === undefined) return true;
+    const of = this.attemptAt(t0 + slackMs);
+    return of === undefined || attempt === undefined || of === attempt;
+  }
+
   #attemptOf(bytes: Uint8Array, stream: Stream, generation: number | undefined): number {
     if (generation !== undefined) {
       if (!this.#begun.has(generation)) this.#begin(generation, acceptedAt(bytes) ?? NaN);

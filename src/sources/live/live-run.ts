@@ -1,44 +1,34 @@
 import type { Failure, Result } from '../../base/index.ts';
 import type { ByteFile, Source, Tail, TailState } from '../types.ts';
-import type { Around } from './around.ts';
 import { AttemptLog, type PlacedEvent } from './attempt-log.ts';
 import { newestIn, pollAttempts } from './attempts-channel.ts';
 import { edgeOf, latestStamp } from './edge.ts';
 import { Gate } from './gate.ts';
 import { Journal } from './journal.ts';
 import { LogChannel } from './log-channel.ts';
-import type { RunAddress } from './plane.ts';
+import { runUrl } from './plane.ts';
 import { RecordingChannel, type RecordingListener } from './recording-channel.ts';
 import type { RecordingNews } from './recording-diff.ts';
 import { repeat, type RepeatOptions, type Step } from './repeat.ts';
 import { isOver } from './run-status.ts';
 import { Screens } from './screens.ts';
+import { deliver, SharedRun, sharedName, type TabListener } from './shared-run.ts';
+import type { LiveRunParts } from './live-run-parts.ts';
+import { LostStretches } from './lost-stretches.ts';
 import { findSealed, type Watched } from './sealed-run.ts';
 import { TailStatus } from './tail-state.ts';
-import { listen, pollRun, pollTrace, type RunListener } from './trace-channel.ts';
+import { listen, pollRun, pollTrace } from './trace-channel.ts';
 
 /** How long one channel waits for the other's first answer, ms: it says which attempt is which. */
 const PATIENCE_MS = 1500;
 /** A recorder may have started so long before its attempt's dispatch was told of, ms. */
 const SLACK_MS = 1000;
 
-export interface LiveRunParts {
-  readonly address: RunAddress;
-  /** The run record as it was answered. */
-  readonly record: Uint8Array;
-  readonly attempt: number | undefined;
-  readonly around: Around;
-  /** Resolves a ref as for a run that is over. */
-  readonly resolve: (ref: string) => Promise<Result<ByteFile, Failure>>;
-  /** Opens the run as one that is over. */
-  readonly openSettled: (signal: AbortSignal) => Promise<Result<Source, Failure>>;
-}
-
 /**
  * A run that is still going: everything its control plane tells of it, put in order, as one growing file.
  * Its channels fail and come back one by one; what is told twice is dropped by its position.
  */
-export class LiveRun implements Source, Tail, RunListener, RecordingListener {
+export class LiveRun implements Source, Tail, TabListener, RecordingListener {
   readonly formatId = 'everdict';
   readonly title: string;
   readonly tail: Tail = this;
@@ -51,6 +41,11 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
   /** Ends the channels; the sealed documents may still be asked for. */
   readonly #channels = new AbortController();
   readonly #logs = new AbortController();
+  readonly #recording: RecordingChannel;
+  #shared: SharedRun | undefined;
+  /** The server's last word on the recording, where it withholds it. */
+  #refusal: { readonly status: number; readonly body: Uint8Array } | undefined;
+  #taking: Promise<unknown> = Promise.resolve();
   readonly #traceKnown: Gate;
   readonly #recordingKnown: Gate;
   #held: PlacedEvent[] = [];
@@ -64,15 +59,16 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
   #announced = '';
   /** The attempts as the server lists them. */
   #listed: readonly unknown[] | undefined;
-  #hasScreens = false;
-  /** Where the edge stood when the stream was lost, and since when pictures are missing; epoch ms of the run. */
-  #lostAt: number | undefined;
-  #missed: number | undefined;
+  readonly #lost = new LostStretches();
 
   constructor(parts: LiveRunParts) {
     this.#parts = parts;
     this.title = parts.address.runId;
     this.#status = new TailStatus(parts.around);
+    this.#recording = new RecordingChannel(parts.address, parts.around, parts.attempt, this, {
+      wantsWhole: () => this.#shared?.takeWish() === true,
+      onBody: (after, body) => this.#shared?.post({ kind: 'recording', after, body }),
+    });
     this.#journal = new Journal('live.journal', () => this.#drained());
     this.#traceKnown = new Gate(parts.around, PATIENCE_MS, this.#channels.signal);
     this.#recordingKnown = new Gate(parts.around, 2 * PATIENCE_MS, this.#channels.signal);
@@ -108,6 +104,7 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
 
   setHidden(hidden: boolean): void {
     this.#hidden = hidden;
+    this.#shared?.sayHere(false);
   }
 
   async successor(): Promise<Source | undefined> {
@@ -126,6 +123,7 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
   }
 
   onStatus(status: string): void {
+    this.#shared?.post({ kind: 'status', status });
     this.#status.set({ status });
     if (isOver(status)) this.onEnd(status);
   }
@@ -136,6 +134,9 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
     generation: number | undefined,
     isRetold: boolean,
   ): void {
+    // Cut from a larger answer: what is posted is each event alone.
+    if (this.#shared?.isTelling === true)
+      this.#shared.post({ kind: 'trace', events: events.map((event) => event.slice()), from, generation });
     const placed = this.#log.place(events, from, generation, isRetold);
     if (events.length > 0 || !isRetold) this.#traceKnown.open();
     for (const event of placed) this.#held.push(event);
@@ -160,7 +161,20 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
     return own;
   }
 
+  onTabTrouble(channel: string, failure: Failure | undefined): void {
+    this.#status.trouble(channel, failure);
+  }
+
+  onTabRecording(after: string | undefined, body: Uint8Array): void {
+    this.#taking = this.#taking.then(async () => {
+      if (this.#recording.fits(after)) await this.#recording.take(body);
+      else this.#shared?.sayHere(true);
+    });
+  }
+
   onRefused(status: number, body: Uint8Array): void {
+    this.#refusal = { status, body: body.slice() };
+    this.#shared?.post({ kind: 'refused', ...this.#refusal });
     this.#journal.refused(status, body);
     this.#recordingKnown.open();
     this.#release();
@@ -168,36 +182,31 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
   }
 
   onScreen(dataUrl: string): void {
+    this.#shared?.post({ kind: 'screen', dataUrl });
     if (this.#hasFrames || Number.isNaN(this.#edge)) return;
     const shot = this.#screens.keep(dataUrl);
     if (shot === undefined) return;
-    this.#tellGap();
     const { ref, hash, index } = shot;
-    this.#hasScreens = true;
+    this.#tellGap('frames');
     this.#journal.entry('live:screen', index, encode({ t: this.#edge, ref, hash }));
   }
 
-  /** Pictures are streamed once: those of a time without a connection are nowhere. */
-  #tellGap(): void {
-    const from = this.#missed;
-    this.#missed = undefined;
-    if (from === undefined || !this.#hasScreens || this.#edge <= from) return;
-    this.#journal.gap({
-      laneId: 'frames',
-      from,
-      to: this.#edge,
-      code: 'disconnected',
-      detail: 'The screen was not watched while the connection was lost.',
-    });
+  /** What is streamed once and was not heard is nowhere: the lane has a gap there. */
+  #tellGap(laneId: string): void {
+    const gap = this.#lost.next(laneId, this.#edge);
+    if (gap !== undefined) this.#journal.gap(gap);
   }
 
   onFiles(files: unknown): void {
+    this.#shared?.post({ kind: 'files', files });
     if (Number.isNaN(this.#edge)) return;
     const index = this.#counts.files++;
+    this.#tellGap('custom:files');
     this.#journal.entry('live:files', index, encode({ t: this.#edge, files }));
   }
 
   onEnd(status: string | undefined): void {
+    this.#shared?.post({ kind: 'end', status });
     if (status !== undefined) this.#status.set({ status });
     this.#recordingKnown.open();
     this.#release();
@@ -205,39 +214,74 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
   }
 
   onHeard(channel: string): void {
+    this.#shared?.post({ kind: 'heard', channel });
     this.#status.trouble(channel, undefined);
-    if (this.#lostAt === undefined) return;
-    this.#missed ??= this.#lostAt;
-    this.#lostAt = undefined;
+    this.#lost.back();
   }
 
+  /** Connects, unless another tab of this browser is connected and tells what it hears. */
   #start(): void {
     const { address, around, attempt } = this.#parts;
+    const { tabs } = around;
+    if (tabs === undefined) return this.#connect();
+    this.#shared = new SharedRun({
+      host: tabs,
+      name: sharedName(runUrl(address, '').href, attempt, address.credentials.token),
+      id: String(around.random()),
+      signal: this.#channels.signal,
+      isHidden: () => this.#hidden,
+      hear: (message) => deliver(message, this),
+      lead: () => this.#connect(),
+      follow: () => this.#catchUp(),
+      greet: () => this.#greet(),
+    });
+  }
+
+  #connect(): void {
+    const { address, around } = this.#parts;
     const { signal } = this.#channels;
     const channel = { address, around, signal, listener: this };
-    const recording = new RecordingChannel(address, around, attempt, this);
     const onAbsent = (): void => {
       this.#run('trace', () => pollTrace(channel));
       this.#run('run', () => pollRun(channel));
     };
     this.#run('stream', () => listen(channel, onAbsent));
-    this.#run('recording', () => recording.poll(signal));
+    this.#run('recording', () => this.#recording.poll(signal));
     this.#run('attempts', () => pollAttempts(address, around, signal, (rows) => this.onAttempts(rows)));
+  }
+
+  #greet(): void {
+    if (this.#refusal !== undefined) this.#shared?.post({ kind: 'refused', ...this.#refusal });
+    if (this.#listed !== undefined) this.#shared?.post({ kind: 'attempts', rows: [...this.#listed] });
+    const { status } = this.#status.state;
+    if (status !== undefined) this.#shared?.post({ kind: 'status', status });
+  }
+
+  /** What was told before this tab began to listen: the trace is asked for once, the recording of whoever is connected. */
+  #catchUp(): void {
+    const { address, around } = this.#parts;
+    const { signal } = this.#channels;
+    this.#shared?.sayHere(true);
+    const once = async (): Promise<Step> => {
+      const step = await pollTrace({ address, around, signal, listener: this });
+      return step.kind === 'again' ? { kind: 'stop' } : step;
+    };
+    this.#run('trace', once);
   }
 
   #run(channel: string, step: () => Promise<Step>, signal: AbortSignal = this.#channels.signal): void {
     const options: RepeatOptions = {
       around: this.#parts.around,
       signal,
-      isHidden: () => this.#hidden,
+      isHidden: () => this.#hidden && this.#shared?.isWatched !== true,
       onTrouble: (failure) => {
+        this.#shared?.post({ kind: 'trouble', channel, failure });
         // A list that is not to be had takes nothing from what is shown.
         if (channel === 'attempts') return;
         // Whoever waits for a first answer waits no longer.
         if (failure !== undefined) (channel === 'recording' ? this.#recordingKnown : this.#traceKnown).open();
         this.#release();
-        if (failure !== undefined && channel === 'stream' && !Number.isNaN(this.#edge))
-          this.#lostAt ??= this.#edge;
+        if (failure !== undefined && channel === 'stream') this.#lost.away(this.#edge);
         this.#status.trouble(channel, failure);
       },
     };
@@ -283,6 +327,7 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
   }
 
   onAttempts(rows: readonly unknown[] | undefined): void {
+    this.#shared?.post({ kind: 'attempts', rows: rows === undefined ? undefined : [...rows] });
     if (rows === undefined) return this.#journal.attempts(undefined, undefined);
     this.#listed = rows;
     const newest = newestIn(rows);
@@ -310,15 +355,8 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
   }
 
   /** Whether a recording is of the attempt that is watched: today's server may still serve the one before. */
-  #isOwn({ generation, t0, found }: RecordingNews): boolean {
-    if (!found) return false;
-    const attempt = this.#choose();
-    if (generation !== undefined && attempt !== undefined) return generation === attempt;
-    if (this.#t0 !== undefined) return t0 === this.#t0;
-    if (t0 === undefined) return true;
-    const of = this.#log.attemptAt(t0 + SLACK_MS);
-    if (of !== undefined && attempt !== undefined && of !== attempt) return false;
-    return true;
+  #isOwn(news: RecordingNews): boolean {
+    return news.found && this.#log.isOf(news, this.#choose(), this.#t0, SLACK_MS);
   }
 
   #write({ head, entries, t0 }: RecordingNews): void {
@@ -359,5 +397,4 @@ export class LiveRun implements Source, Tail, RunListener, RecordingListener {
   }
 }
 
-const encoder = new TextEncoder();
-const encode = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value));
+const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));

@@ -17,6 +17,13 @@ export interface RecordingListener {
   onRefused(status: number, body: Uint8Array): void;
 }
 
+/** What is done with answers for other tabs. */
+export interface RecordingSharing {
+  /** Another tab has to be told all of it once. */
+  wantsWhole(): boolean;
+  onBody(after: string | undefined, body: Uint8Array): void;
+}
+
 /** Follows `GET /runs/:id/recording`, which today's server tells whole each time, and ours in deltas. */
 export class RecordingChannel {
   readonly #address: RunAddress;
@@ -25,13 +32,16 @@ export class RecordingChannel {
   readonly #diff = new RecordingDiff();
   readonly #generation: number | undefined;
   #next: string | undefined;
+  readonly #sharing: RecordingSharing | undefined;
 
   constructor(
     address: RunAddress,
     around: Around,
     generation: number | undefined,
     listener: RecordingListener,
+    sharing?: RecordingSharing,
   ) {
+    this.#sharing = sharing;
     this.#address = address;
     this.#around = around;
     this.#generation = generation;
@@ -41,7 +51,8 @@ export class RecordingChannel {
   async poll(signal: AbortSignal): Promise<Step> {
     const url = runUrl(this.#address, 'recording');
     if (this.#generation !== undefined) url.searchParams.set('generation', String(this.#generation));
-    if (this.#next !== undefined) url.searchParams.set('after', this.#next);
+    const after = this.#sharing?.wantsWhole() === true ? undefined : this.#next;
+    if (after !== undefined) url.searchParams.set('after', after);
     const began = this.#around.now();
     const answer = await ask(this.#address, url, this.#around, signal);
     if (!answer.ok) return { kind: 'failed', failure: answer.error };
@@ -54,14 +65,26 @@ export class RecordingChannel {
     if (status !== 200) return failedStep(answer.value, url);
     const body = await bodyOf(answer.value, url);
     if (!(body instanceof Uint8Array)) return body;
-    const news = this.#diff.read(body);
+    const news = await this.take(body);
     if (!news.complete) return brokeOff(url);
-    if (await this.#listener.onRecording(news)) {
-      news.accept();
-      this.#next = news.next ?? this.#next;
-    }
+    this.#sharing?.onBody(after, body);
     if (news.next !== undefined) return { kind: 'again', afterMs: DELTA_MS };
     const took = this.#around.now() - began;
     return { kind: 'again', afterMs: Math.min(LONGEST_MS, Math.max(WHOLE_MS, took / SHARE)) };
+  }
+
+  /** An answer, asked for here or in another tab. */
+  async take(body: Uint8Array): Promise<RecordingNews> {
+    const news = this.#diff.read(body);
+    if (news.complete && (await this.#listener.onRecording(news))) {
+      news.accept();
+      this.#next = news.next ?? this.#next;
+    }
+    return news;
+  }
+
+  /** Does what another tab was told after that place go on where this one stands? */
+  fits(after: string | undefined): boolean {
+    return after === undefined || after === this.#next;
   }
 }
