@@ -62,11 +62,23 @@ export function callLine(name: string, args: unknown): string {
     (each) => typeof each === 'string' || isWords(each),
   );
   if (command !== undefined) return `${name} ${commandLine(command)}`;
+  const plan = planWords(field(value, 'todos') ?? field(value, 'plan'));
+  if (plan !== undefined) return `${name} ${plan}`;
   const pathKey = PATH_KEYS.find((key) => typeof field(value, key) === 'string');
   if (pathKey === undefined) return `${name} ${argsText(value)}`.trimEnd();
   const rest = Object.entries(value as object).filter(([key]) => key !== pathKey);
   const hint = rest.length === 0 ? '' : ` ${argsText(Object.fromEntries(rest))}`;
   return `${name} ${String(field(value, pathKey))}${hint.slice(0, HINT).toWellFormed()}`;
+}
+
+/** A list of things to do: how far it is, and what is being done. */
+function planWords(list: unknown): string | undefined {
+  if (!Array.isArray(list) || list.length === 0) return undefined;
+  const isUnderWay = (each: unknown): boolean => field(each, 'status') === 'in_progress';
+  const isOpen = (each: unknown): boolean => field(each, 'status') !== 'completed';
+  const found = [list.findIndex(isUnderWay), list.findIndex(isOpen)].find((at) => at >= 0) ?? list.length - 1;
+  const words = field(list[found], 'content') ?? field(list[found], 'step');
+  return typeof words === 'string' ? `${found + 1} of ${list.length}: ${words}` : undefined;
 }
 
 const isWords = (value: unknown): value is string[] =>

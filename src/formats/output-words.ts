@@ -25,7 +25,9 @@ function blockText(block: unknown): string {
 /** An output in one line: how it ended, where it did not end well, and what it says first. */
 export function outputLine(output: unknown, ok: boolean, exitCode: number | undefined): string {
   // Some tools begin a failure's text with the code itself.
-  const first = label(outputText(output).replace(/^(?:Error: )?exit code:? -?\d+\n/i, ''));
+  const first = label(
+    outputText(output).replace(/^(?:<tool_use_error>|(?:Error: )?exit code:? -?\d+\n)/i, ''),
+  );
   if (exitCode !== undefined && exitCode !== 0)
     return first === '' ? `exit ${exitCode}` : label(`exit ${exitCode}: ${first}`);
   return first || (ok ? 'ok' : 'failed');

@@ -122,7 +122,7 @@ export function rejected(record: StreamRecord, file: ByteFile, sink: RecordingSi
     if (line === 0 && example === '') return true;
   }
   sink.read(1);
-  if (isCut) sink.reject('truncated', 'The last record is cut in half.', example, line);
+  if (isCut) sink.reject('cut-record', 'The last record is cut in half.', example, line);
   else if (value === undefined)
     sink.reject('not-json', `Line ${line} of ${file.name} is no JSON.`, example, line);
   else sink.reject('not-a-record', `Line ${line} of ${file.name} is no object.`, example, line);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DeltaSink, Level, RecordingDocument } from '../model/index.ts';
 import { parseApplyPatch } from './apply-patch.ts';
-import { commandLine } from './call-words.ts';
+import { callLine, commandLine } from './call-words.ts';
 import { RepoEdits } from './repo-edits.ts';
 import { CumulativeUsage } from './spending.ts';
 import { Transcript } from './transcript.ts';
@@ -74,7 +74,17 @@ it('a result ends its call, a failure is recovered by the same call, an unanswer
   expect(track?.columns.end[0]).toBe(50);
   expect(document.errors.map((each) => each.track.label(each.index))).toEqual(['exit 1: no']);
   expect(track?.columns.end[track.indexOf(4)]).toBe(Infinity);
-  expect(document.issues.map(({ code }) => code)).toEqual(['result-without-call', 'call-without-result']);
+  expect(document.issues.map(({ code }) => code)).toEqual(['call-without-result', 'result-without-call']);
+});
+
+it('a result that stands before its call in the file ends it all the same', () => {
+  const { document } = written((t) => {
+    t.result({ call: 'a', ok: false, output: 'no', at: T0 + 50 });
+    t.call({ id: 'a', name: 'Bash', args: { command: 'x' }, at: T0 });
+  });
+  const call = document.locate('agent:1');
+  expect(call?.track.columns.end[call.index]).toBe(50);
+  expect(document.issues.map(({ code }) => code)).toEqual([]);
 });
 
 it('what passed between a call and the start of its tool is told apart', () => {
@@ -125,6 +135,17 @@ it('the repo lane holds everything that was edited so far, and says what it is',
       'diff --git a/b.ts b/b.ts\nnew file mode 100644\n--- /dev/null\n+++ b/b.ts\n@@ -0,0 +1,1 @@\n+hi\n',
   );
   expect(document.gaps.map(({ code }) => code)).toEqual(['edits-only']);
+});
+
+it('a plan is told by the step that is under way', () => {
+  const todos = [
+    { content: 'Look', status: 'completed' },
+    { content: 'Fix', status: 'in_progress' },
+  ];
+  expect(callLine('TodoWrite', { todos })).toBe('TodoWrite 2 of 2: Fix');
+  expect(callLine('update_plan', { plan: [{ step: 'Look', status: 'completed' }] })).toBe(
+    'update_plan 1 of 1: Look',
+  );
 });
 
 it('the shell that runs every command tells none from another', () => {

@@ -133,6 +133,12 @@ export class Transcript extends TranscriptRows {
       { label: label(line), search: line, end: 'open' },
     );
     this.#calls.add(id, { seq, name, args, start: event.at ?? this.last, key: callKey(name, args) });
+    const early = this.#calls.takeOrphan(id);
+    if (early !== undefined) {
+      // The file's order is not the run's: the answer stands before its call.
+      this.settle(id, early.at, early.ok);
+      this.reparent(early.seq, seq);
+    }
     return seq;
   }
 
@@ -168,15 +174,7 @@ export class Transcript extends TranscriptRows {
       const end = at === undefined || Number.isNaN(at) ? this.last : at;
       this.sink.track(this.spec).close(call.seq, end ?? NaN, ok ? undefined : Level.error);
       this.#waited(call, event.endedAt ?? at, ranMs);
-    } else if (id !== undefined) {
-      this.sink.issue({
-        code: 'result-without-call',
-        severity: 'info',
-        laneId: 'agent',
-        message: `A result answers a call (${id}) that the transcript does not hold.`,
-        ...(this.line === undefined ? {} : { line: this.line }),
-      });
-    }
+    } else if (id !== undefined) this.#calls.orphan(id, { seq, at, ok });
     return seq;
   }
 
@@ -281,6 +279,17 @@ export class Transcript extends TranscriptRows {
         laneId: 'agent',
         entryId: this.entryId(first.seq),
         message: `${open.length === 1 ? 'A call has' : `${open.length} calls have`} no result; the first is ${first.name}. They are drawn to the end, unfinished.`,
+      });
+    }
+    const [orphan] = this.#calls.orphans;
+    if (orphan !== undefined) {
+      const count = this.#calls.orphans.size;
+      this.sink.issue({
+        code: 'result-without-call',
+        severity: 'info',
+        laneId: 'agent',
+        entryId: this.entryId(orphan[1].seq),
+        message: `${count === 1 ? 'A result answers a call' : `${count} results answer calls`} that the transcript does not hold; the first is ${orphan[0]}.`,
       });
     }
     if (this.wentBack > 0) {

@@ -82,8 +82,10 @@ export class Stream {
     if (this.#runs === 1) {
       const version = stringField(value, 'claude_code_version');
       const runId = stringField(value, 'session_id');
+      // Amp prints a near twin, under ids of its own.
+      const product = runId?.startsWith('T-') === true ? 'Amp' : 'Claude Code';
       this.#transcript.sink.meta({
-        harness: version === undefined ? 'Claude Code' : `Claude Code ${version}`,
+        harness: version === undefined ? product : `${product} ${version}`,
         ...(model === undefined ? {} : { model }),
         ...(runId === undefined ? {} : { runId }),
       });

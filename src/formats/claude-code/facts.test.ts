@@ -124,3 +124,19 @@ it.runIf(isThere)('agents of a session folder lie under the calls that started t
     expect(track?.label(call)).toMatch(/^Task Run (?:alice|bob)'s test work/);
   }
 });
+
+const NASTY = join(REAL, '../nasty-derived');
+it.runIf(isThere).each([
+  // 89 lines each; a wrong clock moves nothing but its own lines, and a result that stands before its call still ends it.
+  ['claude-epoch-zero-and-bad-dates.jsonl', 87, 2, 0],
+  ['claude-garbage-between-lines.jsonl', 91, 0, 5],
+  ['claude-invalid-utf8-inside-string.jsonl', 89, 0, 0],
+  ['claude-lone-surrogate-escape.jsonl', 89, 0, 0],
+  ['claude-records-shuffled.jsonl', 89, 0, 0],
+  ['claude-two-records-one-line.jsonl', 89, 0, 0],
+  ['claude-two-timestamps-in-2099.jsonl', 87, 2, 0],
+])('%s: %i shown, %i off the axis, %i rejected', async (name, shown, offAxis, rejected) => {
+  const { document } = await readBack('claude-code', [cutFile(name, readFileSync(join(NASTY, name)))]);
+  expect(document.ledger).toMatchObject({ read: shown + offAxis + rejected, shown, offAxis, rejected });
+  expect(document.issues.map(({ code }) => code)).not.toContain('result-without-call');
+});

@@ -22,6 +22,8 @@ export const format: FormatDescriptor = {
     if (has('sessionId') && has('message') && has('uuid')) return 0.8;
     if (has('timestamp') && has('message') && /"type"\s*:\s*"(?:user|assistant)"/.test(head) && has('role'))
       return 0.55;
+    if (/^\{\s*"type"\s*:\s*"(?:user|assistant)"[^{]*"message"\s*:\s*\{/.test(head) && !has('session_id'))
+      return 0.5;
     return has('sessionId') && has('timestamp') ? 0.3 : 0;
   },
   load: async () => {

@@ -3,6 +3,7 @@ import type { RecordingSink } from '../../model/index.ts';
 import { InlinePictures } from '../inline-pictures.ts';
 import { readMerged } from '../merged-streams.ts';
 import { rejected } from '../record-stream.ts';
+import { steadyOrigin } from '../steady-origin.ts';
 import { RepoEdits } from '../repo-edits.ts';
 import { Transcript } from '../transcript.ts';
 import type { ReadInput } from '../types.ts';
@@ -20,6 +21,7 @@ export async function read(
   signal: AbortSignal,
 ): Promise<Result<undefined, Failure>> {
   const files = await sessionFiles(input);
+  await steadyOrigin(files[0]?.file, sink);
   const main = new Transcript(sink);
   const edits = new RepoEdits();
   const pictures = new Map<Transcript, InlinePictures>();

@@ -59,7 +59,9 @@ export class Session {
     const version = stringField(value, 'version');
     if (sessionId === undefined || line.isSidechain) return;
     if (this.#sessionId === undefined) {
-      const harness = version === undefined ? 'Claude Code' : `Claude Code ${version}`;
+      // iFlow writes the same envelope, under ids of its own.
+      const product = sessionId.startsWith('session-') ? 'iFlow' : 'Claude Code';
+      const harness = version === undefined ? product : `${product} ${version}`;
       this.#main.sink.meta({ runId: sessionId, harness });
     }
     this.#sessionId ??= sessionId;

@@ -3,6 +3,7 @@ import type { RecordingSink } from '../../model/index.ts';
 import { InlinePictures } from '../inline-pictures.ts';
 import { readMerged } from '../merged-streams.ts';
 import { rejected } from '../record-stream.ts';
+import { steadyOrigin } from '../steady-origin.ts';
 import { RepoEdits } from '../repo-edits.ts';
 import { Transcript } from '../transcript.ts';
 import type { ReadInput } from '../types.ts';
@@ -22,6 +23,7 @@ export async function read(
   signal: AbortSignal,
 ): Promise<Result<undefined, Failure>> {
   const files = await threadFiles(input);
+  await steadyOrigin(files[0]?.file, sink);
   const main = new Transcript(sink);
   const edits = new RepoEdits();
   const threads = new Map<number, Thread>();
