@@ -188,7 +188,7 @@ const FAULTS: readonly (readonly [rule: string, fault: Parameters<typeof faulty>
   ['cors.errors', without('Access-Control-Allow-Origin', (_, answer) => answer.status >= 400)],
 ];
 
-describe('the check', () => {
+describe('the check', { timeout: 30_000 }, () => {
   it('finds nothing wrong with what the contract itself shows', async () => {
     for (const runId of ['example-run', 'example-live']) {
       const verdicts = await checkServer({ ...faulty((_, answer) => answer), run: runId });
@@ -222,7 +222,7 @@ describe('the check', () => {
   });
 });
 
-describe('servers that are watched by the player', () => {
+describe('servers that are watched by the player', { timeout: 30_000 }, () => {
   let plane: Awaited<ReturnType<typeof startControlPlane>>;
   beforeAll(async () => {
     plane = await startControlPlane();
@@ -264,7 +264,7 @@ describe('servers that are watched by the player', () => {
   });
 });
 
-describe('the command', () => {
+describe('the command', { timeout: 30_000 }, () => {
   const call = promisify(execFile);
   const script = fileURLToPath(new URL('../conformance.mjs', import.meta.url));
   const exitOf = async (...args: string[]) => {

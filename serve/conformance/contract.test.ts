@@ -57,7 +57,7 @@ describe('the contract', () => {
   });
 });
 
-describe('what the examples serve', () => {
+describe('what the examples serve', { timeout: 30_000 }, () => {
   let server: Awaited<ReturnType<typeof startExampleServer>>;
   beforeAll(async () => {
     server = await startExampleServer();
@@ -72,6 +72,7 @@ describe('what the examples serve', () => {
     expect(model.ledger).toMatchObject({ rejected: 0, offAxis: 0 });
     expect(model.gaps).toEqual([]);
     expect(model.meta).toMatchObject({ runId: 'example-run', outcome: 'failed', fidelity: 'full' });
+    expect(model.meta.attempts).toEqual(example('/runs/{id}/attempts', 'two'));
     expect(model.steps).toHaveLength(4);
     const lanes = model.lanes.filter(({ count }) => count > 0).map(({ id }) => id);
     for (const lane of [
