@@ -127,7 +127,8 @@ export function selectTheirs(site, input, actions) {
       times.push(
         /** @type {number} */ (
           await page.evaluate(`(() => {
-            const row = document.querySelectorAll('[role=treeitem]')[${i}];
+            const rows = document.querySelectorAll('[role=treeitem]');
+            const row = rows[Math.floor(${i / actions} * rows.length)];
             row.scrollIntoView({ block: 'center' });
             const target = row.querySelector('.tree-view-entry') ?? row.firstElementChild ?? row;
             return timed(() => target.dispatchEvent(new MouseEvent('click', { bubbles: true })), () => row.getAttribute('aria-selected') === 'true');

@@ -124,6 +124,9 @@ describe('the pointer', () => {
   it('scales by the size that the page declared', () => {
     const { viewport } = pointerEntries(model, 5000);
     expect(viewportOf(viewport && textOf(entryIdOf(viewport)))).toEqual({ width: 640, height: 400 });
+    // A frame of which the page's size is told, as Playwright and the DevTools protocol do.
+    expect(viewportOf('{"ref":"a.jpeg","width":1280,"height":720}')).toEqual({ width: 1280, height: 720 });
+    expect(viewportOf('{"ref":"a.jpeg"}')).toBeUndefined();
   });
 });
 

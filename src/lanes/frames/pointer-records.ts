@@ -15,6 +15,7 @@ export interface PointerSample {
 const MOVES: ReadonlySet<string> = new Set(['mouse-move', 'touch-move', 'drag']);
 const PRESSES: ReadonlySet<string> = new Set(['click', 'touch', 'context-menu']);
 const ACTIONS: ReadonlySet<string> = new Set(['env_action', 'tool_call']);
+const FRAMES: ReadonlySet<string> = new Set(['frame']);
 const VIEWPORTS: ReadonlySet<string> = new Set(['meta', 'viewport']);
 /** Actions read at most: many calls name a selector and no place. */
 const MAX_ACTIONS = 6;
@@ -36,15 +37,21 @@ export interface PointerEntries {
 export function pointerEntries(model: ModelReader, t: number): PointerEntries {
   const samples: Located[] = [];
   let viewport: Located | undefined;
+  let frame: Located | undefined;
   for (const track of model.tracks) {
     if (!track.anchored) continue;
+    if (track.laneId === 'frames') {
+      const [last] = lastOf(track, t, FRAMES);
+      if (last !== undefined && (frame === undefined || startOf(last) > startOf(frame))) frame = last;
+    }
     if (track.laneId === 'agent') samples.push(...lastOf(track, t, ACTIONS, MAX_ACTIONS));
     if (track.laneId !== 'dom' || track.archetype !== 'fold') continue;
     samples.push(...lastOf(track, t, MOVES), ...lastOf(track, t, PRESSES), ...nextMove(track, t));
     const [size] = lastOf(track, t, VIEWPORTS);
     if (size !== undefined && (viewport === undefined || startOf(size) > startOf(viewport))) viewport = size;
   }
-  return { samples, viewport };
+  // A frame may say how large the page was of which it is a picture.
+  return { samples, viewport: viewport ?? (samples.length > 0 ? frame : undefined) };
 }
 
 function lastOf(track: TrackReader, t: number, kinds: ReadonlySet<string>, limit = 1): Located[] {
@@ -95,12 +102,18 @@ const Action = v.object({
   detail: v.optional(v.unknown()),
   args: v.optional(v.unknown()),
 });
-const Viewport = v.object({
-  data: v.object({
-    width: v.pipe(v.number(), v.minValue(1), v.maxValue(100_000)),
-    height: v.pipe(v.number(), v.minValue(1), v.maxValue(100_000)),
-  }),
+const Size = v.object({
+  width: v.pipe(v.number(), v.minValue(1), v.maxValue(100_000)),
+  height: v.pipe(v.number(), v.minValue(1), v.maxValue(100_000)),
 });
+/** Of a page recording, or of a frame that says so. */
+const Viewport = v.union([
+  v.pipe(
+    v.object({ data: Size }),
+    v.transform(({ data }) => data),
+  ),
+  Size,
+]);
 
 /** Samples of one record, oldest first; none where it names no place. */
 export function samplesOf({ track, index }: Located, text: string | undefined): PointerSample[] {
@@ -138,7 +151,7 @@ export function samplesOf({ track, index }: Located, text: string | undefined): 
 /** Size of the recorded page, to which places are relative. */
 export function viewportOf(text: string | undefined): { width: number; height: number } | undefined {
   const result = v.safeParse(Viewport, text === undefined ? undefined : parsePayload(text));
-  return result.success ? result.output.data : undefined;
+  return result.success ? result.output : undefined;
 }
 
 /** How long a press stays marked, and how long a place is believed, ms. */
