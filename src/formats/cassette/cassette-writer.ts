@@ -1,0 +1,312 @@
+import {
+  customLaneId,
+  Flag,
+  Level,
+  type RecordingSink,
+  type TrackSpec,
+  type TrackWriter,
+} from '../../model/index.ts';
+import type { ByteFile } from '../../sources/index.ts';
+import { field, parseRecord, stringField, textOf } from '../records.ts';
+import { RepoEdits } from '../repo-edits.ts';
+import { Transcript } from '../transcript.ts';
+import type { ActivityEvent } from './activity.ts';
+import { alignmentOf } from './alignment.ts';
+import { ClaudeMessages } from './claude-messages.ts';
+import { CodexMessages } from './codex-messages.ts';
+import type { Cassette } from './import-cassette.ts';
+import { messagesOf, type Message } from './messages.ts';
+import { listOf } from './states.ts';
+import type { Connection, Frame } from './tape.ts';
+
+const USER = 'User activity';
+
+/** A cassette as lanes: what the user did, what went over each connection, what the agent made of it, and the checkpoints. */
+export class CassetteWriter {
+  readonly #cassette: Cassette;
+  readonly #sink: RecordingSink;
+  readonly #agent: Transcript;
+  readonly #edits = new RepoEdits();
+  /** Epoch ms at which each connection's clock was 0. */
+  readonly #origins = new Map<string, number>();
+
+  constructor(cassette: Cassette, sink: RecordingSink) {
+    this.#cassette = cassette;
+    this.#sink = sink;
+    this.#agent = new Transcript(sink);
+  }
+
+  write(): void {
+    const { manifest, events } = this.#cassette;
+    const first = events[0]?.at;
+    if (first !== undefined) this.#sink.origin(first);
+    this.#activity();
+    for (const connection of this.#cassette.tape.connections) this.#connection(connection);
+    this.#edits.finish();
+    this.#agent.finish();
+    this.#checkpoints();
+    this.#blobs();
+    const defaults = field(field(manifest, 'replayPrerequisites'), 'composerDefaults');
+    const model = stringField(defaults, 'model');
+    this.#sink.meta({
+      title: stringField(manifest, 'name') ?? 'Cassette',
+      runId: stringField(manifest, 'id') ?? '',
+      harness: stringField(manifest, 'agentTargetId') ?? '',
+      ...(model === undefined ? {} : { model }),
+      envKind: 'repo',
+      traceSource: 'provider/frames.jsonl',
+      dispatch: {
+        env: Object.fromEntries(
+          ['permissionModeId', 'reasoningEffort', 'speed'].map((name) => [
+            name,
+            stringField(defaults, name) ?? '',
+          ]),
+        ),
+      },
+      notes: this.#notes(),
+    });
+  }
+
+  /** Pictures that a test left beside the cassette: at their checkpoint, and told as no part of it. */
+  pictures(files: readonly ByteFile[]): void {
+    for (const [i, file] of files.entries()) {
+      const index = Number(/checkpoint-(\d{4})\.png$/.exec(file.name)?.[1]);
+      const at = this.#timeOf(index);
+      if (at === undefined) continue;
+      this.#sink
+        .track({
+          id: 'frames',
+          lane: 'frames',
+          archetype: 'hold',
+          plane: 'environment',
+          title: 'Diagnostic pictures',
+          clock: 'wall',
+        })
+        .append({
+          seq: i,
+          start: at,
+          kind: 'frame',
+          label: `checkpoint ${index} (diagnostic, not part of the cassette)`,
+          payload: JSON.stringify({ t: at, ref: file.name, diagnostic: true }),
+          derived: true,
+        });
+    }
+  }
+
+  #activity(): void {
+    const lane = this.#lane(USER, 'span', 'environment');
+    const byId = new Map(this.#cassette.events.map((event) => [event.eventId, event]));
+    const lastEffect = new Map<string, number>();
+    for (const { cause, at } of this.#cassette.events) if (cause !== undefined) lastEffect.set(cause, at);
+    for (const event of this.#cassette.events) {
+      this.#sink.read(1);
+      const intent = event.cause === undefined ? undefined : byId.get(event.cause);
+      const outcome = stringField(event.payload, 'outcome');
+      lane.append({
+        seq: event.sequence,
+        start: event.at,
+        end: event.kind === 'intent' ? lastEffect.get(event.eventId) : undefined,
+        kind: event.kind,
+        label: lineOf(event),
+        level: outcome === 'failed' || outcome === 'timedOut' ? Level.error : Level.info,
+        parent: intent?.sequence,
+        payload: event.text,
+        search: `${event.type} ${promptOf(event.payload) ?? ''}`,
+      });
+      const prompt = event.kind === 'intent' ? promptOf(event.payload) : undefined;
+      if (prompt !== undefined) this.#agent.message({ role: 'user', text: prompt, at: event.at });
+    }
+  }
+
+  #connection(connection: Connection): void {
+    const alignment = alignmentOf(this.#cassette, connection);
+    this.#origins.set(connection.id, alignment.origin);
+    const title = `${connection.provider} ${connection.id} (estimated alignment)`;
+    const lane = this.#lane(title, 'point', 'agent', connection.id);
+    const own = this.#cassette.tape.frames.filter((frame) => frame.connection === connection.id);
+    const messages = new Map<Frame, Message[]>();
+    for (const kind of ['outbound', 'stdout', 'stderr'] as const)
+      for (const message of messagesOf(own.filter((frame) => frame.kind === kind)).messages)
+        messages.set(message.frame, [...(messages.get(message.frame) ?? []), message]);
+    const decoder =
+      connection.provider === 'codex'
+        ? new CodexMessages(this.#agent, this.#edits)
+        : new ClaudeMessages(this.#agent);
+    for (const frame of own) {
+      const at = alignment.origin + frame.elapsed;
+      const whole = messages.get(frame) ?? [];
+      this.#sink.read(1);
+      lane.append({
+        seq: frame.global,
+        start: at,
+        kind: frame.kind,
+        label: frameLine(frame, whole),
+        level:
+          frame.kind === 'exit' && frame.exitCode !== 0
+            ? Level.error
+            : frame.kind === 'stderr'
+              ? Level.warning
+              : Level.info,
+        flags: Flag.assumed,
+        payload: JSON.stringify({
+          kind: frame.kind,
+          chunkSeq: frame.chunk,
+          globalSeq: frame.global,
+          elapsedMs: frame.elapsed,
+          ...(frame.exitCode === undefined ? {} : { exitCode: frame.exitCode }),
+          text: textOf(frame.data),
+          messages: whole.map(({ text }) => parseRecord(text) ?? text),
+        }),
+        search: textOf(frame.data),
+      });
+      for (const { text } of whole) {
+        const value = parseRecord(text);
+        if (value === undefined) continue;
+        if (frame.kind === 'stdout') decoder.inbound(value, at);
+        else if (frame.kind === 'outbound') decoder.outbound(value, at);
+      }
+    }
+    this.#tell(connection, alignment);
+  }
+
+  #tell(connection: Connection, { low, high, isTorn }: ReturnType<typeof alignmentOf>): void {
+    this.#sink.issue({
+      code: isTorn ? 'alignment-torn' : 'alignment-estimated',
+      severity: isTorn ? 'warning' : 'info',
+      laneId: customLaneId(connection.id),
+      message: isTorn
+        ? `The checkpoints contradict each other about when ${connection.id} began: only its order is certain.`
+        : `When ${connection.id} began is estimated from the checkpoints${Number.isFinite(low) && Number.isFinite(high) ? `, to within ${Math.round(high - low)} ms` : ''}.`,
+    });
+    if (connection.origin === 'attached-live-connection')
+      this.#sink.gap({
+        laneId: customLaneId(connection.id),
+        from: null,
+        to: null,
+        code: 'attached-live',
+        reason: 'not requested',
+        detail:
+          'The capture joined a connection that was already open: what went over it before is not in the cassette',
+      });
+  }
+
+  #checkpoints(): void {
+    const lane = this.#sink.track({
+      id: 'custom:checkpoints',
+      lane: 'custom:checkpoints',
+      archetype: 'point',
+      plane: 'evidence',
+      title: 'Checkpoints',
+      clock: 'wall',
+    });
+    for (const checkpoint of this.#cassette.checkpoints) {
+      const at = this.#timeOf(checkpoint.index) ?? this.#cassette.events[0]?.at;
+      this.#sink.read(1);
+      lane.append({
+        seq: checkpoint.index,
+        start: at,
+        kind: 'checkpoint',
+        label: `${checkpoint.index} ${checkpoint.kind}`,
+        flags: Flag.assumed,
+        payload: JSON.stringify(checkpoint.record),
+        search: `${checkpoint.id} ${checkpoint.tags.join(' ')}`,
+      });
+    }
+  }
+
+  /** The latest of what a checkpoint's cursor had taken in; by the estimated clocks of the connections. */
+  #timeOf(index: number): number | undefined {
+    const checkpoint = this.#cassette.checkpoints[index];
+    if (checkpoint === undefined) return undefined;
+    const times = checkpoint.positions.flatMap(({ connection, chunk }) => {
+      const frame = this.#cassette.tape.frames.find(
+        (each) => each.connection === connection && each.chunk === chunk,
+      );
+      const origin = this.#origins.get(connection);
+      return frame === undefined || origin === undefined ? [] : [origin + frame.elapsed];
+    });
+    const activity = this.#cassette.events[checkpoint.activity - 1]?.at;
+    const latest = Math.max(...times, activity ?? -Infinity);
+    return Number.isFinite(latest) ? latest : this.#cassette.events[0]?.at;
+  }
+
+  /** Pictures that were attached or made: kept under their digest. */
+  #blobs(): void {
+    const manifest = this.#cassette.files.get('blobs/manifest.json');
+    for (const blob of listOf(manifest === undefined ? undefined : parseRecord(manifest), 'blobs')) {
+      const sha = stringField(blob, 'sha256') ?? '';
+      const mediaType = stringField(blob, 'mimeType');
+      this.#agent.artifact({
+        at: this.#cassette.events[0]?.at,
+        name: stringField(blob, 'attachmentId') ?? stringField(blob, 'relativePath') ?? sha.slice(0, 12),
+        ref: `blobs/sha256/${sha}`,
+        ...(mediaType === undefined ? {} : { mediaType }),
+        assumed: true,
+        parent: -1,
+      });
+    }
+  }
+
+  #notes(): string {
+    const sessions = listOf(field(this.#cassette.expected, 'agent'), 'sessions');
+    const turns = sessions.flatMap((session) => listOf(session, 'turns'));
+    const outcomes = turns.map(
+      (turn) => stringField(turn, 'outcome') ?? stringField(turn, 'phase') ?? 'unknown',
+    );
+    return [
+      `Mode: ${stringField(this.#cassette.manifest, 'mode') ?? ''}.`,
+      `Ended as: ${sessions.length} ${sessions.length === 1 ? 'session' : 'sessions'}, ${turns.length} turns (${outcomes.join(', ')}).`,
+      ...(this.#cassette.initial === undefined
+        ? []
+        : ['It continues a session: what was before is in initial-state.json.']),
+    ].join('\n');
+  }
+
+  #lane(
+    title: string,
+    archetype: TrackSpec['archetype'],
+    plane: TrackSpec['plane'],
+    name = title,
+  ): TrackWriter {
+    const lane = customLaneId(name);
+    return this.#sink.track({ id: lane, lane, archetype, plane, title, clock: 'wall' });
+  }
+}
+
+function lineOf({ type, payload, kind }: ActivityEvent): string {
+  const said = promptOf(payload) ?? stringField(payload, 'optionId') ?? stringField(payload, 'action');
+  const outcome = stringField(payload, 'outcome');
+  return `${type}${said === undefined ? '' : `: ${said.slice(0, 160)}`}${kind === 'effect' && outcome !== undefined ? ` (${outcome})` : ''}`;
+}
+
+/** What a person typed, where an event carries it. */
+function promptOf(payload: unknown): string | undefined {
+  const prompt = field(payload, 'prompt');
+  const shown =
+    stringField(payload, 'displayPrompt') ??
+    stringField(payload, 'initialDisplayPrompt') ??
+    stringField(prompt, 'displayPrompt');
+  if (shown !== undefined) return shown;
+  for (const holder of [payload, prompt])
+    for (const name of ['content', 'initialContent']) {
+      const texts = listOf(holder, name).flatMap((block) => stringField(block, 'text') ?? []);
+      if (texts.length > 0) return texts.join('\n');
+    }
+  return undefined;
+}
+
+function frameLine(frame: Frame, messages: readonly Message[]): string {
+  if (frame.kind === 'exit') return `exit ${frame.exitCode}`;
+  if (messages.length === 0) return `${frame.kind}: ${frame.data.length} bytes, goes on`;
+  return messages
+    .map(({ text }) => {
+      const value = parseRecord(text);
+      const name = stringField(value, 'method') ?? stringField(value, 'type');
+      const id = field(value, 'id');
+      if (name !== undefined) return name;
+      return value === undefined
+        ? text.slice(0, 160)
+        : `answer${typeof id === 'string' || typeof id === 'number' ? ` ${id}` : ''}`;
+    })
+    .join(', ');
+}
