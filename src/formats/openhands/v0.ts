@@ -1,10 +1,13 @@
 import { Level, parseIso } from '../../model/index.ts';
+import { bodyDiff } from '../body-diff.ts';
 import { jsonArgs } from '../content-text.ts';
 import { field, numberField, stringField } from '../records.ts';
 import { editorCall } from '../editor-args.ts';
 import type { InlinePictures } from '../inline-pictures.ts';
 import type { FileChange, RepoEdits } from '../repo-edits.ts';
+import { linesOf } from '../sparse-file.ts';
 import type { Transcript, Usage } from '../transcript.ts';
+import { parseHunks } from '../unified-hunks.ts';
 
 type Event = Readonly<Record<string, unknown>>;
 
@@ -219,11 +222,7 @@ export class V0Events {
     const after = stringField(extras, 'new_content');
     const path = stringField(extras, 'path');
     if (by.edited && after !== undefined && path !== undefined) {
-      const before = stringField(extras, 'old_content');
-      const isNew = field(extras, 'prev_exist') === false || before === undefined;
-      const change: FileChange = isNew
-        ? { kind: 'create', path, body: after }
-        : { kind: 'bodies', path, before, after };
+      const change = changeOf(path, after, extras, by.tool);
       this.#edits.apply(this.#transcript, { changes: [change], at: by.at, tool: by.tool, entry: by.entry });
     }
     const picture = stringField(extras, 'screenshot') ?? '';
@@ -252,6 +251,19 @@ export class V0Events {
         : String(cause);
     return id === undefined || this.#transcript.openCall(id) === undefined ? undefined : id;
   }
+}
+
+/**
+ * What an edit changed. Where the file existed (`prev_exist`) both texts are all of it; from 2025-04 on they are the piece that was
+ * replaced, `prev_exist` is false for any edit, and `diff` has the lines' numbers.
+ */
+function changeOf(path: string, after: string, extras: unknown, tool: string): FileChange {
+  const before = stringField(extras, 'old_content');
+  if (field(extras, 'prev_exist') === true) return { kind: 'bodies', path, before, after };
+  const hunks = parseHunks(stringField(extras, 'diff') ?? '');
+  if (hunks.length > 0 && !tool.endsWith(' create')) return { kind: 'hunks', path, hunks };
+  if (before === undefined || before === '') return { kind: 'create', path, body: after };
+  return { kind: 'chunks', path, chunks: [bodyDiff(linesOf(before), linesOf(after))] };
 }
 
 const stampOf = (event: Event): number | undefined => {

@@ -112,6 +112,7 @@ export class EntryWriter {
       more: { stopReason: stringField(message, 'stopReason') },
     });
     const content = field(message, 'content');
+    const isCut = /^(?:aborted|error)$/.test(stringField(message, 'stopReason') ?? '');
     for (const block of Array.isArray(content) ? (content as readonly unknown[]) : []) {
       const type = stringField(block, 'type');
       if (type === 'text')
@@ -123,15 +124,18 @@ export class EntryWriter {
           role: 'reasoning',
           text: stringField(block, 'thinking') ?? '',
         });
-      else if (type === 'toolCall')
-        this.#transcript.call({
+      else if (type === 'toolCall') {
+        const call = this.#transcript.call({
           at,
           parent,
           id: stringField(block, 'id') ?? '',
           name: stringField(block, 'name') ?? 'tool',
           args: field(block, 'arguments'),
+          ...(isCut ? { more: { notRun: true } } : {}),
         });
-      else this.#transcript.other(type ?? 'block', block, { at });
+        // The reply was broken off: its calls were not run, and no result will come.
+        if (isCut) this.#transcript.end(call, at, Level.warning);
+      } else this.#transcript.other(type ?? 'block', block, { at });
     }
     const error = stringField(message, 'errorMessage');
     if (error !== undefined) this.#transcript.error({ at, parent, message: error });
