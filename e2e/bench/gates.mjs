@@ -12,6 +12,7 @@ export const GATES = Object.freeze({
   O4: { what: 'file handed over until painted, 1e5 events ÷ DevTools', limit: 0.7 },
   O5: { what: 'cold, whole model painted, 1e6 events ÷ speedscope', limit: 0.03 },
   'O5 DevTools': { what: 'file handed over until painted, 1e6 events ÷ DevTools', limit: 0.8 },
+  'P same': { what: 'real Playwright traces: what differs from its own viewer', limit: 0 },
   'O6 3k': { what: 'Playwright trace, 3,000 calls: cold, painted ÷ its own viewer', limit: 0.6 },
   'O6 10k': { what: 'the same, 10,000 calls', limit: 0.35 },
   O8: { what: 'first-load JS, gzipped ÷ Playwright’s viewer', limit: 0.95 },

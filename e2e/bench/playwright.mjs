@@ -1,14 +1,14 @@
 // @ts-check
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { playwrightCounts, playwrightTrace } from '../../mocks/generate/playwright-trace.mjs';
 import { inFreshBrowser } from './browser.mjs';
-import { openAndSettle, openIn, whenPainted } from './open.mjs';
+import { faceOf, openAndSettle, openIn, whenPainted } from './open.mjs';
 import { RECORD, takeDeltas } from './scrub.mjs';
-import { judgeRatio } from './gates.mjs';
+import { judge, judgeRatio } from './gates.mjs';
 import { inTurn } from './in-turn.mjs';
 import { orVoid } from './parts.mjs';
+import { differences } from './same-as-playwright.mjs';
 import { quantile, ratios } from './statistics.mjs';
 
 /** Where Playwright's own viewer lies, as it is shipped. */
@@ -47,6 +47,7 @@ export function openOursTrace(site, input, actions) {
   return inFreshBrowser(async (page) => {
     await openIn(page, site, input);
     const complete = await whenPainted(page, 'playhead:complete');
+    await faceOf(page);
     await assertWhole(page, actions);
     return { ms: complete };
   });
@@ -176,19 +177,12 @@ export function scrubTheirs(site, input) {
   });
 }
 
-/** Real traces beside the repository, where they are. @param {string} root */
-export function realTraces(root) {
-  const folder = join(root, '../shared/samples/real/playwright-trace');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => /^(?:pw|trace)-.*\.zip$/.test(name) && !name.includes('future'))
-    .map((name) => ({ name, bytes: new Uint8Array(readFileSync(join(folder, name))) }));
-}
-
-/** O6, S6, F3: traces against Playwright's own viewer. @param {import('./parts.mjs').BenchOptions} options */
-export async function playwrightTraces({ site, inputs, rounds, say }) {
+/** O6, S6, F3 and that both show the same: traces against Playwright's own viewer. @param {import('./parts.mjs').BenchOptions} options */
+export async function playwrightTraces({ site, inputs, rounds, root, say }) {
   /** @type {import('./gates.mjs').Figure[]} */
-  const figures = [];
+  const figures = await orVoid(['P same'], async () => [
+    judge('P same', await differences({ site, inputs, root, say })),
+  ]);
   for (const [actions, suffix] of /** @type {const} */ ([
     [3000, '3k'],
     [10_000, '10k'],
