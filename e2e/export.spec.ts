@@ -19,8 +19,10 @@ const exportButton = (page: Page) => dialog(page).getByRole('button', { name: /^
 const KINDS = ['Recording', 'Page', 'Requests', 'Trace', 'Table', 'Picture', 'Clip'] as const;
 
 async function openDialog(page: Page, kind: (typeof KINDS)[number]): Promise<void> {
-  if (!(await dialog(page).isVisible()))
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+  if (!(await dialog(page).isVisible())) {
+    await page.getByRole('button', { name: 'More ways to share' }).click();
+    await page.getByRole('menuitem', { name: 'Export' }).click();
+  }
   await dialog(page).getByRole('radio', { name: kind }).check();
 }
 

@@ -35,7 +35,6 @@ export const messages = {
     share: 'Share',
     shareTitle: 'Copy a link to this moment',
     search: 'Search',
-    export: 'Export',
     more: 'More',
     about: 'About this run',
     home: 'Home',

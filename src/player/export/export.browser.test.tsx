@@ -27,7 +27,8 @@ function caught(): { readonly name: string; readonly url: string }[] {
 }
 
 async function openDialog(): Promise<void> {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: 'More ways to share' }).click();
+  await page.getByRole('menuitem', { name: 'Export' }).click();
 }
 const run = () =>
   page

@@ -27,8 +27,7 @@ const PAD = 12;
 /** Most of the height that lanes may take. */
 const LANES_SHARE = 0.46;
 const MARK = 15;
-/** No more small pictures come after so long, ms; and none is waited for longer. */
-const STILL = 300;
+/** Small pictures are waited for no longer than this, ms. */
 const PATIENCE = 4000;
 
 /** Draws what the player shows at an instant on a canvas of its own: head, screen or step, lanes with the playhead. */
@@ -45,7 +44,8 @@ export class MomentPicture {
   readonly #screens: ScreenPictures;
   readonly #window: TimeWindow;
   readonly #thumbnails: Thumbnails;
-  #readyAt = 0;
+  /** Small pictures that the last drawing asked for and that were not there yet. */
+  #waiting = 0;
 
   constructor(session: Session, claimed: ClaimedLanes, inks: Inks, size: PictureSize, window: TimeWindow) {
     this.#session = session;
@@ -54,9 +54,7 @@ export class MomentPicture {
     this.#size = size;
     this.#window = window;
     this.#screens = new ScreenPictures(session);
-    this.#thumbnails = new Thumbnails(session.engine, () => {
-      this.#readyAt = performance.now();
-    });
+    this.#thumbnails = new Thumbnails(session.engine, () => undefined);
     this.canvas.width = Math.round(size.width * size.scale);
     this.canvas.height = Math.round(size.height * size.scale);
     const context = this.canvas.getContext('2d', { willReadFrequently: true });
@@ -83,12 +81,13 @@ export class MomentPicture {
 
   /** Has the small pictures of the lanes decoded, as far as that goes quickly: without one a lane draws its frame empty. */
   async prepare(t: number): Promise<void> {
-    await this.draw(t);
-    if ((this.#session.model().lane('frames')?.count ?? 0) === 0) return;
-    const begun = performance.now();
-    this.#readyAt = begun;
-    while (performance.now() - this.#readyAt < STILL && performance.now() - begun < PATIENCE)
-      await new Promise((done) => setTimeout(done, 40));
+    const until = performance.now() + PATIENCE;
+    do {
+      this.#waiting = 0;
+      await this.draw(t);
+      if (this.#waiting === 0) return;
+      await new Promise((done) => setTimeout(done, 60));
+    } while (performance.now() < until);
   }
 
   async draw(t: number): Promise<void> {
@@ -263,7 +262,13 @@ export class MomentPicture {
       playhead,
       selection: undefined,
       hover: undefined,
-      thumbnails: this.#thumbnails,
+      thumbnails: {
+        get: (entryId) => {
+          const picture = this.#thumbnails.get(entryId);
+          if (picture === undefined) this.#waiting++;
+          return picture;
+        },
+      },
       x: (at) => (at - from) * perMs,
       t: (x) => from + x / perMs,
     };

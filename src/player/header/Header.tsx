@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
-import { Download, Keyboard, ListChecks, Moon, Search, Sun } from 'lucide-react';
+import { Keyboard, ListChecks, Moon, Search, Sun } from 'lucide-react';
 import type { PageLink } from '../../session/index.ts';
 import { Busy, Button, Chip, IconButton, Kbd, VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
@@ -129,7 +129,7 @@ function WideActions(props: HeaderActions & { readonly onShow: (name: DialogName
       </Button>
       <span className={styles['beside']}>
         <Suspense fallback={<Busy />}>
-          <ShareMenu page={props.page} onExcerpt={() => props.onShow('excerpt')} />
+          <ShareMenu page={props.page} onShow={props.onShow} />
         </Suspense>
       </span>
       <IconButton
@@ -138,7 +138,6 @@ function WideActions(props: HeaderActions & { readonly onShow: (name: DialogName
         icon={<ListChecks />}
         onClick={props.onFocus}
       />
-      <IconButton label={messages.header.export} icon={<Download />} onClick={() => props.onShow('export')} />
       <IconButton
         label={messages.header.keys}
         title={`${messages.header.keys} (?)`}

@@ -42,7 +42,7 @@ export default function MoreMenu(props: MoreMenuProps) {
     { id: 'share', label: messages.header.shareTitle },
     { id: 'markdown', label: shareWords.markdown },
     { id: 'excerpt', label: shareWords.excerpt },
-    { id: 'export', label: messages.header.export },
+    { id: 'export', label: shareWords.export },
     { id: 'theme', label: messages.header.theme[props.theme === 'dark' ? 'light' : 'dark'] },
     { id: 'keys', label: messages.header.keys },
   ];

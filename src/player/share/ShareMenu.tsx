@@ -8,11 +8,11 @@ import { shareWords } from './share-words.ts';
 
 export interface ShareMenuProps {
   readonly page: PageLink;
-  readonly onExcerpt: () => void;
+  readonly onShow: (name: 'excerpt' | 'export') => void;
 }
 
-/** Beside the button that copies the link: the same moment as Markdown, and for an issue. */
-export default function ShareMenu({ page, onExcerpt }: ShareMenuProps) {
+/** Beside the button that copies the link: the same moment as Markdown, and for an issue; and the recording as a file. */
+export default function ShareMenu({ page, onShow }: ShareMenuProps) {
   const session = useSession();
   const lanes = useClaimedLanes();
   return (
@@ -25,9 +25,10 @@ export default function ShareMenu({ page, onExcerpt }: ShareMenuProps) {
       items={[
         { id: 'markdown', label: shareWords.markdown },
         { id: 'excerpt', label: shareWords.excerpt },
+        { id: 'export', label: shareWords.export },
       ]}
       onSelect={(id) => {
-        if (id === 'excerpt') onExcerpt();
+        if (id === 'excerpt' || id === 'export') onShow(id);
         else void copyMomentMarkdown(session, lanes, page);
       }}
     />

@@ -1,5 +1,6 @@
 /** The words of copying a moment; loaded with it. */
 export const shareWords = {
+  export: 'Export …',
   more: 'More ways to share this moment',
   markdown: 'Copy link as Markdown',
   excerpt: 'Copy for an issue …',
