@@ -86,6 +86,29 @@ describe('following', () => {
     expect(session.clock.t).toBe(9010);
   });
 
+  it('begins at the edge, with nothing selected, in a run in which something failed before', () => {
+    const { session, engine } = viewing();
+    engine.write((sink) => {
+      event(sink, 0, 0);
+      const spec = {
+        lane: 'agent',
+        archetype: 'span',
+        plane: 'agent',
+        title: 'Agent',
+        clock: 'wall',
+      } as const;
+      sink.read(1);
+      sink
+        .track({ id: 'agent', ...spec })
+        .append({ seq: 1, start: T0 + 500, kind: 'error', label: 'no', level: 3 });
+    });
+    engine.write((sink) => event(sink, 2, 4000));
+    engine.catchUp();
+    expect(session.model().failingMoment?.entryId).toBe('agent:1');
+    expect(session.state()).toMatchObject({ playback: 'following', selection: undefined });
+    expect(session.clock.t).toBe(4010);
+  });
+
   it('V3, V10: is left by a seek; what comes then moves neither playhead, window nor selection, and End returns', () => {
     const { session, engine, pass } = viewing();
     engine.write((sink) => event(sink, 0, 0));

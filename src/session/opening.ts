@@ -18,13 +18,14 @@ export interface Landed {
  * Where to land in a recording that has just become complete: at the time a link names, else at the
  * entry it selects, else at the failing moment of a failed run with its entry selected, else at the
  * start. The window fits the run unless the link, or the person meanwhile, chose another. `attempt`: the one that was
- * asked for.
+ * asked for. `isFollowed`: whoever comes to follow a run that goes on selects nothing; what failed in it is no end.
  */
 export function land(
   model: ModelReader,
   landing: Landing | undefined,
   chosen: TimeWindow | undefined,
   attempt?: number,
+  isFollowed = false,
 ): Landed {
   const notices: Notice[] = [...(landing?.notices ?? [])];
   const note = (code: string, message: string): void => {
@@ -40,7 +41,7 @@ export function land(
       `The link selects "${landing.selection.slice(0, 60)}", which this recording does not hold.`,
     );
   }
-  const failing = asked === undefined && named === undefined ? model.failingMoment : undefined;
+  const failing = asked === undefined && named === undefined && !isFollowed ? model.failingMoment : undefined;
   const selection = named === undefined ? failing?.entryId : landing?.selection;
   const namedT = named?.track.anchored === true ? startOf(named) : undefined;
   const window = stretch('win', landing?.window) ?? chosen;

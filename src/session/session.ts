@@ -192,7 +192,12 @@ export function createSession(parts: SessionParts): Session {
     if (ready === undefined) return;
     const moved = nudges.landed();
     const model = engine.model();
-    const landed = land(model, opened?.options.landing, views.chosen, opened?.options.attempt);
+    // Whoever comes to a run that is going on and names no instant comes to see it go on.
+    const { t, selection } = opened?.options.landing ?? {};
+    const isFollowed =
+      engine.growth?.tail()?.phase === 'growing' && t === undefined && selection === undefined;
+    const { attempt, landing } = opened?.options ?? {};
+    const landed = land(model, landing, views.chosen, attempt, isFollowed);
     views.restart(landed.state.window ?? runWindow(model));
     core.apply(
       { type: 'ready', t: landed.t, bounds: boundsOf(model) },
@@ -200,9 +205,7 @@ export function createSession(parts: SessionParts): Session {
     );
     for (const notice of [...landed.notices, ...moved.notices]) core.notify(notice);
     opening = undefined;
-    // Whoever comes to a run that is going on and names no instant comes to see it go on.
-    const { t, selection } = opened?.options.landing ?? {};
-    if (engine.growth?.tail()?.phase === 'growing' && t === undefined && selection === undefined) {
+    if (isFollowed) {
       core.apply({ type: 'follow' });
       core.set({ window: views.revealing(core.playback().t) });
     }
