@@ -1,5 +1,5 @@
 import { Flag, Level } from '../../model/index.ts';
-import { field, stringField } from '../records.ts';
+import { stringField } from '../records.ts';
 import { type Action, payloadOf } from './action.ts';
 import type { TraceRun } from './trace-run.ts';
 import type { FileTracks } from './tracks.ts';
@@ -28,7 +28,7 @@ export class ActionWriter {
     if (source !== undefined && !this.#run.sources.has(source)) this.#run.sources.set(source, action.start);
     const message = errorMessage(action.error);
     const parent = action.parentId === undefined ? undefined : actions.get(action.parentId);
-    const payload = payloadOf(action);
+    const params = paramsOf(action);
     this.#tracks.agent.append({
       seq: action.seq,
       start: action.start,
@@ -38,10 +38,10 @@ export class ActionWriter {
       flags: message === undefined ? 0 : Flag.inherited,
       label: label(action.title),
       parent: parent?.seq,
-      payload: JSON.stringify(payload),
-      search: searchOf(action, message),
+      payload: JSON.stringify(payloadOf(action)),
+      search: searchOf(action, message, params),
       ...(message === undefined && action.end !== undefined && !action.isStep
-        ? { recoveryKey: keyOf(action) }
+        ? { recoveryKey: keyOf(action, params) }
         : {}),
     });
   }
@@ -54,7 +54,12 @@ export class ActionWriter {
     let isLineUsed = false;
     if (message !== undefined) {
       isLineUsed = true;
-      this.error(message, { seq, start: at, parent: action.seq, recoveryKey: keyOf(action) });
+      this.error(message, {
+        seq,
+        start: at,
+        parent: action.seq,
+        recoveryKey: keyOf(action, paramsOf(action)),
+      });
     }
     for (const attachment of action.attachments) {
       this.#attachment(attachment, isLineUsed ? this.#extra++ : seq, at, action.seq, isLineUsed);
@@ -122,13 +127,21 @@ function inlineText(attachment: unknown, mediaType: string | undefined): string 
   }
 }
 
-function searchOf(action: Action, message: string | undefined): string {
-  const params = JSON.stringify(field(payloadOf(action), 'detail') ?? {}) ?? '';
-  return [action.title, action.stack[0], message === undefined ? '' : plain(message), params]
+/** Words that a search finds a call by; `params` as JSON. */
+function searchOf(action: Action, message: string | undefined, params: string): string {
+  return [
+    action.title,
+    action.stack[0] ?? '',
+    message === undefined ? '' : plain(message),
+    params === '{}' ? '' : params,
+    ...action.log,
+  ]
     .join('\n')
     .slice(0, MAX_SEARCH);
 }
 
 /** Tries of the same call. */
-const keyOf = (action: Action): string =>
-  `playwright ${action.className}.${action.method} ${action.title} ${(JSON.stringify(action.params) ?? '').slice(0, 2000)}`;
+const keyOf = (action: Action, params: string): string =>
+  `playwright ${action.className}.${action.method} ${action.title} ${params.slice(0, 2000)}`;
+
+const paramsOf = ({ params }: Action): string => JSON.stringify(params) ?? '{}';

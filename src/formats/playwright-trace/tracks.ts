@@ -27,6 +27,7 @@ export class FileTracks {
   readonly #suffix: string;
   readonly #title: string;
   readonly #pages: Pages;
+  readonly #open = new Map<string, FileWriter>();
   #offset: number | undefined;
 
   constructor(sink: RecordingSink, clock: string, name: string, isSpine: boolean, pages: Pages) {
@@ -43,7 +44,7 @@ export class FileTracks {
   }
 
   get agent(): FileWriter {
-    return this.#open(this.#spine());
+    return this.#track(this.#spine());
   }
 
   #spine(): Omit<TrackSpec, 'clock'> {
@@ -53,7 +54,7 @@ export class FileTracks {
   }
 
   openSpine(): void {
-    this.#open(this.#spine());
+    this.#track(this.#spine());
   }
 
   get console(): FileWriter {
@@ -61,7 +62,7 @@ export class FileTracks {
   }
 
   get logs(): FileWriter {
-    return this.#open({
+    return this.#track({
       id: `logs${this.#suffix}`,
       lane: 'logs',
       archetype: 'point',
@@ -78,7 +79,7 @@ export class FileTracks {
     const number = this.#pages.numberOf(pageId);
     const id = number === 1 ? 'frames' : `frames.${number}`;
     const title = number === 1 ? 'Screen' : `Screen of page ${number}`;
-    return this.#open({
+    return this.#track({
       id,
       lane: 'frames',
       archetype: 'hold',
@@ -90,7 +91,7 @@ export class FileTracks {
 
   /** Lines of a type that this reader does not know. */
   get other(): FileWriter {
-    return this.#open({
+    return this.#track({
       id: `other${this.#suffix}`,
       lane: 'custom:playwright',
       archetype: 'point',
@@ -100,15 +101,17 @@ export class FileTracks {
   }
 
   #environment(id: string, archetype: TrackSpec['archetype'], title: string): FileWriter {
-    return this.#open({ id: `${id}${this.#suffix}`, lane: id, archetype, plane: 'environment', title });
+    return this.#track({ id: `${id}${this.#suffix}`, lane: id, archetype, plane: 'environment', title });
   }
 
-  #open(spec: Omit<TrackSpec, 'clock'>): FileWriter {
+  #track(spec: Omit<TrackSpec, 'clock'>): FileWriter {
+    const known = this.#open.get(spec.id);
+    if (known !== undefined) return known;
     const offset = this.#offset;
     this.#sink.clock({ id: this.#clock, kind: offset === undefined ? 'relative' : 'wall' });
     const track = this.#sink.track({ ...spec, clock: this.#clock });
     if (offset === undefined) return track;
-    return {
+    const writer: FileWriter = {
       append: ({ start, end, ...row }) =>
         track.append({
           ...row,
@@ -116,5 +119,7 @@ export class FileTracks {
           end: typeof end === 'number' ? end + offset : end,
         }),
     };
+    this.#open.set(spec.id, writer);
+    return writer;
   }
 }
