@@ -1,5 +1,4 @@
 import { Suspense, lazy, memo, useCallback, useEffect, useState } from 'react';
-import type { KeyBinding, KeyCommand } from '../session/index.ts';
 import { linkCaution, momentLink } from '../session/index.ts';
 import type { FrameLoop } from '../timeline/index.ts';
 import { Busy } from '../ui/index.ts';
@@ -32,6 +31,7 @@ const WhyPanel = lazy(() => import('./why/WhyPanel.tsx'));
 const FocusPanel = lazy(() => import('./focus/FocusPanel.tsx'));
 const SummaryPanel = lazy(() => import('./summary/SummaryPanel.tsx'));
 const LiveStrip = lazy(() => import('./live/LiveStrip.tsx'));
+const PaletteDialog = lazy(() => import('./palette/PaletteDialog.tsx'));
 const KeysDialog = lazy(() => import('./help/KeysDialog.tsx'));
 
 const Bar = memo(Transport);
@@ -73,6 +73,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
   const [searchAsked, setSearchAsked] = useState(0);
   const [searchOpen, setSearchOpen] = useState(false);
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
+  const [palette, setPalette] = useState<'never' | 'open' | 'closed'>('never');
   const [keysOn, setKeysOn] = useState(readKeysEnabled);
   const [shared, copyLink] = useCopy();
   const [, copyEntry] = useCopy();
@@ -145,6 +146,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
     'go-to-time': () => setEditing(true),
     'full-screen': toggleFullScreen,
     help: () => setHelp('open'),
+    palette: () => setPalette('open'),
     summary: askForSummary,
     focus: askForFocus,
     'name-range': () => {
@@ -210,6 +212,9 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
       <Body session={session} frameLoop={frameLoop} aside={aside} />
       <Bar editing={editing} onEdit={setEditing} onSummary={askForSummary} />
       <Suspense fallback={<Busy />}>
+        {palette !== 'never' && (
+          <PaletteDialog open={palette === 'open'} onClose={() => setPalette('closed')} page={own} />
+        )}
         {help !== 'never' && (
           <KeysDialog
             open={help === 'open'}
@@ -219,7 +224,6 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
               rememberKeysEnabled(enabled);
               setKeysOn(enabled);
             }}
-            works={works}
           />
         )}
       </Suspense>
@@ -267,10 +271,6 @@ function usePassingNotice(code: string): void {
     return () => clearTimeout(timer);
   }, [shown, code, commands]);
 }
-
-/** Commands of the keymap that nothing here carries out yet; the list of keys leaves them out. */
-const NOT_HERE: ReadonlySet<KeyCommand> = new Set<KeyCommand>(['palette']);
-const works = (binding: KeyBinding): boolean => !NOT_HERE.has(binding.command);
 
 function toggleFullScreen(): void {
   // Refused in a frame without the permission: nothing is lost, the page stays as it is.

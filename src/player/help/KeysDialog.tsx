@@ -9,14 +9,11 @@ export interface KeysDialogProps {
   onClose(): void;
   readonly enabled: boolean;
   readonly onEnabled: (enabled: boolean) => void;
-  /** Commands that this build carries out: the list promises nothing else. */
-  readonly works: (binding: KeyBinding) => boolean;
 }
 
 /** Every key by group, and the switch for people whose tools type single letters by themselves. */
-export default function KeysDialog({ open, onClose, enabled, onEnabled, works }: KeysDialogProps) {
-  const shown = KEYMAP.filter(works);
-  const groups = [...new Set(shown.map((binding) => binding.group))];
+export default function KeysDialog({ open, onClose, enabled, onEnabled }: KeysDialogProps) {
+  const groups = [...new Set(KEYMAP.map((binding) => binding.group))];
   return (
     <Dialog open={open} onClose={onClose} title={messages.help.title} size="l">
       <div className={styles['switch']}>
@@ -35,7 +32,7 @@ export default function KeysDialog({ open, onClose, enabled, onEnabled, works }:
           <section key={group}>
             <h3>{group}</h3>
             <dl className={styles['keys']}>
-              {rowsOf(shown.filter((binding) => binding.group === group)).map((row) => (
+              {rowsOf(KEYMAP.filter((binding) => binding.group === group)).map((row) => (
                 <div key={row.description}>
                   <dt>
                     {row.labels.map((label) => (
