@@ -29,6 +29,8 @@ test('a scorecard on another site plays two cases, and drives each alone', async
   sites,
   requests,
 }) => {
+  // Accessibility is looked at in the page and in both of its frames.
+  test.setTimeout(120_000);
   await page.goto(`${sites.host}/`);
   const outputs = page.locator('output');
   await expect(outputs.nth(0)).toHaveText(/^sealed, \d{3,} entries, 38\.5 s$/);
