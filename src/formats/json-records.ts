@@ -20,7 +20,7 @@ export interface FoundRecord {
   readonly example: string;
 }
 
-export interface RecordPlan {
+interface RecordPlan {
   /** Root keys whose arrays hold records. A file that starts as an object with none of them is one of lines. */
   readonly arrays: readonly string[];
   onRecord(record: FoundRecord): void;

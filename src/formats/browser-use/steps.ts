@@ -6,7 +6,7 @@ import { field, numberField, stringField } from '../records.ts';
 import type { SiblingPictures } from '../sibling-pictures.ts';
 import type { Transcript } from '../transcript.ts';
 
-export interface World {
+interface World {
   readonly inline: InlinePictures;
   readonly siblings: SiblingPictures;
   readonly navigations: Navigations;
