@@ -97,7 +97,8 @@ export function createCommands(
         if (!finite(range.from, range.to)) return;
         const from = inRun(Math.min(range.from, range.to));
         const to = inRun(Math.max(range.from, range.to));
-        applyLoop({ range: { from, to } });
+        // What is empty once it is clamped selects nothing and loops nothing: it is no range.
+        applyLoop({ range: to > from ? { from, to } : undefined });
       }),
     setLoop: (loop) => applyLoop({ loop }),
     setIdle: (mode) => pacing.setIdle(mode),
@@ -118,6 +119,7 @@ export function createCommands(
       queue.push(() => {
         if (!finite(from, to)) return;
         const stretch = { from: inRun(Math.min(from, to)), to: inRun(Math.max(from, to)) };
+        if (stretch.from === stretch.to) return;
         const others = core
           .get()
           .namedRanges.filter((named) => named.from !== stretch.from || named.to !== stretch.to);

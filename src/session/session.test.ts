@@ -114,6 +114,24 @@ describe('playing', () => {
 });
 
 describe('commands', () => {
+  it('take a range that is empty, or is so once it is clamped to the run, for none', async () => {
+    const { session } = await opened([0, 1000]);
+    for (const empty of [
+      { from: 400, to: 400 },
+      { from: 1000, to: 5000 },
+      { from: 2000, to: 9000 },
+      { from: -70, to: 0 },
+    ]) {
+      session.commands.setRange({ from: 100, to: 300 });
+      session.commands.setLoop(true);
+      session.commands.setRange(empty);
+      session.commands.nameRange(empty, 'nothing');
+      expect(session.state()).toMatchObject({ range: undefined, namedRanges: [] });
+    }
+    session.commands.setRange({ from: -50, to: 1 });
+    expect(session.state().range).toEqual({ from: 0, to: 1 });
+  });
+
   it('refuse what is no time, no speed, no entry, and say so', async () => {
     const { session } = await opened([0, 1000]);
     session.commands.seek(NaN);

@@ -152,6 +152,7 @@ export interface SessionCommands {
   pan(share: number): void;
   viewBack(): void;
   viewForward(): void;
+  /** A range that is empty once it is clamped to the run is none. */
   setRange(range: TimeWindow | undefined): void;
   setMarkerB(t: number | undefined): void;
   setDiffB(asked: boolean): void;
