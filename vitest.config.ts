@@ -12,6 +12,8 @@ const launchOptions = {
 const exclude = [...configDefaults.exclude, 'e2e/**/*.spec.ts'];
 // Where it is a link, the server sees the folder that it leads to.
 const SHARED = existsSync('../shared') ? ['../shared', realpathSync('../shared')] : [];
+/** Projects inherit nothing of the root: a slow machine must not fail a test that only waits for modules to load. */
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
 const inBrowser = '**/*.browser.test.{ts,tsx}';
 
 /**
@@ -21,14 +23,12 @@ const inBrowser = '**/*.browser.test.{ts,tsx}';
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A slow machine must not fail a test that only waits for modules to load.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
     projects: [
       {
         plugins: [react()],
         test: {
           name: 'unit',
+          ...patience,
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: [...exclude, inBrowser],
@@ -38,6 +38,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'dom',
+          ...patience,
           environment: 'happy-dom',
           include: ['**/*.test.tsx'],
           exclude: [...exclude, inBrowser],
@@ -75,6 +76,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          ...patience,
           include: [inBrowser],
           exclude,
           browser: {

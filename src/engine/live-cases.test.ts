@@ -27,7 +27,7 @@ const Scripted = v.object({
   ),
 });
 
-describe.runIf(here)('cases: live runs', { timeout: 30_000 }, () => {
+describe.runIf(here)('cases: live runs', () => {
   it('NET-07: while every poll fails the lines stay, and how old they are and why is said', async () => {
     const folder = join(CASES, 'NET-07');
     const script = v.parse(Scripted, JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')));

@@ -111,7 +111,7 @@ function open(disk: Disk): Watching {
   return { reading, labels, document: () => document, state: () => state, done };
 }
 
-describe('a file that the local server follows', { timeout: 30_000 }, () => {
+describe('a file that the local server follows', () => {
   beforeAll(async () => {
     // Readers are loaded by the clock of the machine.
     const disk = new Disk();

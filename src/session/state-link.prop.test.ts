@@ -75,7 +75,7 @@ const linked = (state: SessionState): Linked => ({
   idle: state.idle,
 });
 
-describe('a link', { timeout: 30_000 }, () => {
+describe('a link', () => {
   it('brings back whatever state a viewing can be in', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 12 }), async (commands) => {

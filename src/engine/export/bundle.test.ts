@@ -108,13 +108,9 @@ describe('a bundle of an open recording', () => {
     if (outcome === 'cannot open') console.info(`${path} is not to be opened; nothing to export`);
   });
 
-  it.each(['web-checkout', 'repo-fix', 'trace-only'])(
-    'of the sample %s',
-    { timeout: 30_000 },
-    async (name) => {
-      expect(await goesRound([file(join(SAMPLES, `${name}.zip`), `${name}.zip`)])).toBe('same');
-    },
-  );
+  it.each(['web-checkout', 'repo-fix', 'trace-only'])('of the sample %s', async (name) => {
+    expect(await goesRound([file(join(SAMPLES, `${name}.zip`), `${name}.zip`)])).toBe('same');
+  });
 
   it('of several files of several formats keeps which is which', async () => {
     const cast = join(FORMATS, 'asciicast/fixtures/v2.cast');

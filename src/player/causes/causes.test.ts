@@ -159,5 +159,5 @@ describe('what goes alight together', () => {
     expect(relatedTo(model, order).get(idOf(click))).toBe('inferred');
     expect(click && relatedTo(model, click).get(idOf(order))).toBe('inferred');
     expect(relatedTo(model, order).get(idOf(order))).toBe('recorded');
-  }, 20_000);
+  });
 });

@@ -158,5 +158,5 @@ describe('recorded edges win over what overlaps', () => {
     expect(chain).toContain('recorded, task: sources');
     expect(chain.join()).not.toContain('prices');
     trace.close();
-  }, 20_000);
+  });
 });

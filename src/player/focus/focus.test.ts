@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadInProcessEngine, type EngineClient } from '../../engine/index.ts';
 import { evidenceJson } from './evidence-export.ts';
 import { handoffMarkdown, MAX_HANDOFF } from './handoff.ts';
 import { focusOf } from './queue.ts';
-
-// A sample is read whole, and the machine may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 async function open(name: string, attempt: number): Promise<EngineClient> {
   const engine = await loadInProcessEngine();

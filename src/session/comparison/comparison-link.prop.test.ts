@@ -84,9 +84,7 @@ const mark: Arrange = fc.oneof(
   ),
 );
 
-it('a comparison comes back from its link: members, alignment, offsets, instant, marks, window', {
-  timeout: 30_000,
-}, async () => {
+it('a comparison comes back from its link: members, alignment, offsets, instant, marks, window', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(lay, { maxLength: 4 }),

@@ -107,7 +107,7 @@ describe('the page equals a plain seek at 31 times', () => {
   let events: Timed[] = [];
   beforeAll(async () => {
     events = (await recordSession()) as Timed[];
-  }, 30_000);
+  });
 
   it('recorded here', async () => {
     await compare(events, await record(events));

@@ -32,7 +32,7 @@ describe('folding', () => {
       }),
       { numRuns: 300 },
     );
-  }, 30_000);
+  });
 
   it('makes keyframes by changes, and thins them out under the limit', () => {
     const list = tableRun(20, 3000);

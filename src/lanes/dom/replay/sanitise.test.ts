@@ -339,7 +339,7 @@ describe('anything at all', () => {
       }),
       { numRuns: 400 },
     );
-  }, 30_000);
+  });
 
   it('only ever names nodes that the page has', () => {
     fc.assert(
@@ -364,5 +364,5 @@ describe('anything at all', () => {
       }),
       { numRuns: 400 },
     );
-  }, 30_000);
+  });
 });
