@@ -8,6 +8,16 @@ export interface MergedRecord {
   readonly file: number;
 }
 
+export interface MergeOptions {
+  /** Keys of arrays that stand in place of lines (`recordsOf`). */
+  readonly keys?: readonly string[];
+  readonly drain?: () => void;
+  /** Files that came to be while these were read; asked for now and then where one of them may still grow. */
+  readonly joined?: () => Promise<readonly ByteFile[]>;
+}
+
+/** Between two questions whether files have joined, ms. */
+const JOIN_MS = 400;
 /** How long a file that is still being written is waited for before the others go on, ms. */
 const PATIENCE_MS = 120;
 
@@ -31,25 +41,23 @@ export async function readMerged(
   signal: AbortSignal,
   timeOf: (record: StreamRecord) => number | undefined,
   onRecord: (merged: MergedRecord) => void,
-  options: {
-    readonly keys?: readonly string[];
-    readonly drain?: () => void;
-    readonly onEnd?: (file: number) => void;
-  } = {},
+  options: MergeOptions = {},
 ): Promise<void> {
-  const streams = files.map(
-    (file): Stream => ({
-      batches: recordsOf(file, signal, options.keys),
-      waiting: undefined,
-      batch: [],
-      at: 0,
-      time: -Infinity,
-      isOver: false,
-      mayGrow: file.size === undefined,
-    }),
-  );
+  const streamOf = (file: ByteFile): Stream => ({
+    batches: recordsOf(file, signal, options.keys),
+    waiting: undefined,
+    batch: [],
+    at: 0,
+    time: -Infinity,
+    isOver: false,
+    mayGrow: file.size === undefined,
+  });
+  const streams = files.map(streamOf);
+  const { joined } = options;
   while (streams.some(({ isOver }) => !isOver)) {
-    await fill(streams);
+    await fill(streams, joined === undefined ? undefined : JOIN_MS);
+    if (joined !== undefined && streams.some(({ mayGrow, isOver }) => mayGrow && !isOver))
+      streams.push(...(await joined()).map(streamOf));
     for (;;) {
       const next = earliest(streams, timeOf);
       if (next === undefined) break;
@@ -59,29 +67,25 @@ export async function readMerged(
       // The others wait until this one says what comes next.
       break;
     }
-    streams.forEach((stream, file) => {
-      if (stream.isOver && stream.time !== Infinity) {
-        stream.time = Infinity;
-        options.onEnd?.(file);
-      }
-    });
     options.drain?.();
   }
 }
 
 /** Every stream has a record ready or is over; one that may grow is waited for a while only, unless nothing else is there. */
-async function fill(streams: readonly Stream[]): Promise<void> {
+async function fill(streams: readonly Stream[], patience: number | undefined): Promise<void> {
   const empty = streams.filter((stream) => !stream.isOver && stream.at >= stream.batch.length);
   await Promise.all(empty.filter(({ mayGrow }) => !mayGrow).map(nextOf));
   const growing = empty.filter(({ mayGrow }) => mayGrow).map(nextOf);
   if (growing.length === 0) return;
   const hasReady = streams.some(({ batch, at }) => at < batch.length);
   if (!hasReady) {
-    await Promise.race(growing);
+    await (patience === undefined ? Promise.race(growing) : Promise.race([...growing, sleep(patience)]));
     return;
   }
-  await Promise.race([Promise.all(growing), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([Promise.all(growing), sleep(PATIENCE_MS)]);
 }
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The batch that is being waited for, or the next one. */
 function nextOf(stream: Stream): Promise<void> {

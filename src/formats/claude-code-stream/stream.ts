@@ -186,6 +186,8 @@ export class Stream {
       const errors = field(value, 'errors');
       const words = Array.isArray(errors) ? errors.map(String).join('\n') : stringField(value, 'result');
       this.#transcript.error({ ...place, message: words || subtype, more });
+      // What was spent by then is told first: the order of telling is the same however the file came.
+      this.#transcript.flush();
       this.#transcript.sink.meta({
         outcome: 'failed',
         failure: { code: subtype, ...(words ? { message: words } : {}) },

@@ -30,6 +30,8 @@ export async function read(
     if (own === undefined) pictures.set(part, (own = new InlinePictures(part, input)));
     return own;
   });
+  /** Names that were looked into, whether they belong here or not. */
+  const looked = new Set(input.siblings.map(({ name }) => name));
   let isTorn = false;
   await readMerged(
     files.map(({ file }) => file),
@@ -42,7 +44,18 @@ export async function read(
       if (!rejected(record, source.file, sink))
         session.line(record.value as object, record.line, record.example, source.agent);
     },
-    { keys: ['loglines'], drain: () => main.flush() },
+    {
+      keys: ['loglines'],
+      drain: () => main.flush(),
+      joined: async () => {
+        const known = new Set(files.map(({ file }) => file.name));
+        if (!input.siblings.some(({ name }) => !known.has(name) && !looked.has(name))) return [];
+        for (const { name } of input.siblings) looked.add(name);
+        const fresh = (await sessionFiles(input)).filter(({ file }) => !known.has(file.name));
+        files.push(...fresh);
+        return fresh.map(({ file }) => file);
+      },
+    },
   );
   edits.finish();
   session.finish();

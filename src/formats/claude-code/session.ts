@@ -62,6 +62,7 @@ export class Session {
       // iFlow writes the same envelope, under ids of its own.
       const product = sessionId.startsWith('session-') ? 'iFlow' : 'Claude Code';
       const harness = version === undefined ? product : `${product} ${version}`;
+      this.#main.flush();
       this.#main.sink.meta({ runId: sessionId, harness });
     }
     this.#sessionId ??= sessionId;
@@ -123,6 +124,7 @@ export class Session {
     });
     if (model !== undefined && !this.#hasModel && part === this.#main) {
       this.#hasModel = true;
+      part.flush();
       part.sink.meta({ model });
     }
     for (const block of line.blocks) this.#block(part, block, { ...place, parent: reply }, place);

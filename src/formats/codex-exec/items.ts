@@ -42,6 +42,8 @@ export class Items {
       case 'turn.failed': {
         const message = stringField(field(value, 'error'), 'message') ?? 'the turn failed';
         this.#transcript.error({ ...place, message });
+        // What was spent by then is told first: the order of telling is the same however the file came.
+        this.#transcript.flush();
         this.#transcript.sink.meta({ outcome: 'failed', failure: { code: 'turn.failed', message } });
         return;
       }

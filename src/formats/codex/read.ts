@@ -65,6 +65,8 @@ export async function read(
     harness: first?.version === undefined ? 'Codex' : `Codex ${first.version}`,
     ...(first?.id === undefined ? {} : { runId: first.id }),
   });
+  /** Names that were looked into, whether they belong here or not. */
+  const looked = new Set(input.siblings.map(({ name }) => name));
   let isTorn = false;
   await readMerged(
     files.map(({ file }) => file),
@@ -84,7 +86,18 @@ export async function read(
       const agent = source.id === undefined ? undefined : agents.get(source.id);
       if (agent !== undefined && line.at !== undefined && !Number.isNaN(line.at)) agent.endsAt = line.at;
     },
-    { drain: () => main.flush() },
+    {
+      drain: () => main.flush(),
+      joined: async () => {
+        const known = new Set(files.map(({ file }) => file.name));
+        if (!input.siblings.some(({ name }) => !known.has(name) && !looked.has(name))) return [];
+        for (const { name } of input.siblings) looked.add(name);
+        const fresh = (await threadFiles(input)).filter(({ file }) => !known.has(file.name));
+        for (const { id } of fresh) ids.add(id);
+        files.push(...fresh);
+        return fresh.map(({ file }) => file);
+      },
+    },
   );
   edits.finish();
   for (const { seq, endsAt } of agents.values()) main.end(seq, endsAt);

@@ -93,6 +93,7 @@ export class Thread {
     this.#replies.model = model ?? this.#replies.model;
     if (model !== undefined && !this.#hasModel) {
       this.#hasModel = true;
+      this.transcript.flush();
       this.transcript.sink.meta({ model });
     }
     const { turn_id: _, root_turn_id: __, ...rest } = payload as Record<string, unknown>;

@@ -5,6 +5,7 @@ import type { ByteFile, Source } from '../types.ts';
 import type { Around } from './around.ts';
 import { LocalCase } from './local-case.ts';
 import { LocalFile } from './local-file.ts';
+import { LINES_FILE, LocalLines } from './local-lines.ts';
 import { aboutLocal, type FolderAbout, type Listed } from './local-address.ts';
 
 /** Documents of a case as recorders lay them down. */
@@ -24,6 +25,10 @@ export async function openFolder(url: string, about: FolderAbout, around: Around
       return now?.kind === 'folder' ? folderSet(url, now, around) : undefined;
     };
     return new LocalCase({ url, about, around, set, reopen });
+  }
+  if (growing.some(({ path }) => LINES_FILE.test(path))) {
+    const setOf = (now: FolderAbout): Source => folderSet(url, now, around);
+    return new LocalLines({ url, about, around, setOf, urlOf: (path) => fileUrl(url, path) });
   }
   return newestTail(url, growing, around, set);
 }
