@@ -87,6 +87,27 @@ test('a lost connection is said, and nothing is lost', async ({ page, live }) =>
   await expect(strip(page)).not.toContainText('not in it');
 });
 
+test('V8: two tabs on one run share its connection, and the second goes on when the first is closed', async ({
+  page,
+  context,
+  live,
+}) => {
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/live/stream')) streams.push(request.url());
+  });
+  await watch(page, live);
+  const second = await context.newPage();
+  await watch(second, live);
+  await second.waitForTimeout(1500);
+  expect(await state(second)).toMatchObject({ status: 'live', following: true });
+  expect(streams.length).toBe(1);
+  const { duration } = await state(second);
+  await page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await expect.poll(async () => (await state(second)).duration).toBeGreaterThan(duration);
+});
+
 /** What `npm start -- PATH` prints: where the path is opened. Ends with the answer's `stop`. */
 async function startWith(path: string): Promise<{ readonly address: string; readonly stop: () => void }> {
   const start = spawn(process.execPath, ['serve/start.mjs', '--port', '0', '--dist', DIST, path], {

@@ -108,10 +108,15 @@ async function latency(dist) {
   });
 }
 
-/** L2: main-thread ms per 1,000 appended events while `count` stand there. @param {string} dist @param {number} count */
-async function appending(dist, count) {
+/**
+ * L2: main-thread ms per 1,000 appended events while `count` stand there. Who stands still sees them come; who follows is
+ * taken along, which moves and draws as well.
+ * @param {string} dist @param {number} count @param {boolean} isFollowing
+ */
+async function appending(dist, count, isFollowing) {
   return following(dist, count, async (page, append) => {
     const cdp = await cdpOf(page);
+    if (!isFollowing) await page.evaluate('playhead.seek(0)');
     // What following costs by itself, with nothing new.
     await sleep(500);
     const idleFrom = await mainThread(cdp);
@@ -242,8 +247,10 @@ export async function living({ dist, isShort, say }) {
   return [
     ...(await orVoid(['L1'], async () => [judge('L1', await latency(dist))])),
     ...(await orVoid(['L2', 'L2 growth'], async () => {
-      const few = await appending(dist, 1000);
-      const many = await appending(dist, large);
+      const few = await appending(dist, 1000, false);
+      const many = await appending(dist, large, false);
+      const along = await appending(dist, large, true);
+      say(`L2 for one who follows: ${along.toFixed(1)} ms`);
       return [
         judge('L2', many, { note: `${large} events stand there` }),
         judge('L2 growth', many / Math.max(1, few), { note: `${few.toFixed(1)} ms where 1,000 stand there` }),
