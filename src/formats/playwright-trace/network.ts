@@ -12,22 +12,25 @@ const PIECE = 1 << 16;
 /**
  * `.network` files are HAR entries, one a line, inside `{type: "resource-snapshot", snapshot}`: they are handed to the reader
  * of HARs as the archive that they are. `shift`: what is added to the wall clock of a file whose machine's differs from the
- * runner's, ms.
+ * runner's, ms; known when the traces are read, which the reader of HARs is fetched beside.
  */
 export async function readNetwork(
-  files: readonly { readonly file: ByteFile; readonly shift: number }[],
+  files: readonly ByteFile[],
+  shiftsOf: () => Promise<(file: ByteFile) => number>,
   input: ReadInput,
   signal: AbortSignal,
 ): Promise<Result<undefined, Failure> | undefined> {
   const [first] = files;
   if (first === undefined) return undefined;
   const archive: ByteFile = {
-    name: first.file.name,
+    name: first.name,
     size: undefined,
-    stream: () => archiveOf(files, signal),
+    stream: () => archiveOf(files, shiftsOf, signal),
     slice: async (from, to) => {
       const all = new Uint8Array(
-        await new Response(archiveOf(files, signal) as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
+        await new Response(
+          archiveOf(files, shiftsOf, signal) as ReadableStream<Uint8Array<ArrayBuffer>>,
+        ).arrayBuffer(),
       );
       return all.subarray(from, to);
     },
@@ -36,7 +39,8 @@ export async function readNetwork(
 }
 
 function archiveOf(
-  files: readonly { readonly file: ByteFile; readonly shift: number }[],
+  files: readonly ByteFile[],
+  shiftsOf: () => Promise<(file: ByteFile) => number>,
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
@@ -51,7 +55,9 @@ function archiveOf(
         size = 0;
         return Promise.resolve();
       };
-      for (const { file, shift } of files) {
+      const shiftOf = await shiftsOf();
+      for (const file of files) {
+        const shift = shiftOf(file);
         await readLines(
           file,
           (line) => {

@@ -29,16 +29,16 @@ export async function read(
   const stacks = new StackTable();
   for (const file of files.stacks) await stacks.read(file, sink);
   const run = new TraceRun(sink, new Resources(input.siblings, folder, sink), stacks);
-  const readings = await readTraces(files.trace, run, signal);
+  const traces = readTraces(files.trace, run, signal);
+  const shiftsOf = async (): Promise<(file: ByteFile) => number> => {
+    const read = await traces;
+    return (file) => (read.ok ? (read.value.get(prefixOf(file.name))?.wallShift ?? 0) : 0);
+  };
+  const [readings, network] = await Promise.all([
+    traces,
+    readNetwork(files.network, shiftsOf, input, signal),
+  ]);
   if (!readings.ok) return readings;
-  const network = await readNetwork(
-    files.network.map((file) => ({
-      file,
-      shift: readings.value.get(prefixOf(file.name))?.wallShift ?? 0,
-    })),
-    input,
-    signal,
-  );
   run.resources.finish();
   if (network !== undefined && !network.ok && files.trace.length === 0) return network;
   sink.seal(signal.aborted ? 'ended' : 'sealed');
