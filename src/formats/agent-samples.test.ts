@@ -145,6 +145,23 @@ describe.runIf(isThere)('transcripts of other tools', () => {
     },
   );
 
+  it('exports of OpenCode that were opened together are one run: the child under the call that started it', async () => {
+    const names = ['opencode/local-1.18.33-export-subagent-child.json', 'opencode/local-1.18.33-export.json'];
+    const files = names.map((name) => cutFile(name, new Uint8Array(readFileSync(join(ROOT, name)))));
+    const { document } = await readBack('opencode', files, files);
+    const track = document.track('agent');
+    if (track === undefined) throw new Error('no agent');
+    const labels = Array.from({ length: track.columns.length }, (_, i) => track.label(i));
+    const child = labels.indexOf('bash wc -l app.py');
+    const above = (index: number): number => track.indexOf(track.columns.parent[index] ?? -1);
+    expect(labels[above(above(child))]).toBe('general: count lines');
+    const told = names.map((name) => facts.openCodeExport(join(ROOT, name)));
+    expect(document.meta.usage?.outputTokens).toBe(
+      told.reduce((sum, { outputTokens }) => sum + (outputTokens ?? 0), 0),
+    );
+    expect(document.meta.title).toBe('Fix add bug');
+  });
+
   it.each(FACTS)('$name $attempt holds what its text says', async ({ name, count, attempt }) => {
     const told = count(join(ROOT, name));
     expect(shownBy(await open(name, attempt), told)).toEqual(told);
