@@ -1,4 +1,4 @@
-import type { GapReason, Outcome } from '../model/index.ts';
+import type { Outcome } from '../model/index.ts';
 
 /**
  * Every sentence the player says, in one place and typed, so that a translation is one more object of
@@ -42,23 +42,6 @@ export const messages = {
     keys: 'Keys',
     notices: 'Notices',
     dismiss: 'Dismiss',
-  },
-  run: {
-    id: 'run',
-    format: 'read as',
-    environment: 'environment',
-    harness: 'harness',
-    model: 'model',
-    seed: 'seed',
-    began: 'began',
-    length: 'length',
-    steps: (n: number) => `${n} ${n === 1 ? 'step' : 'steps'}`,
-    fidelity: 'fidelity',
-    trace: 'trace from',
-    input: 'tokens in',
-    output: 'tokens out',
-    cost: 'cost',
-    notes: 'Notes',
   },
   share: {
     copied: 'Link to this moment copied',
@@ -120,20 +103,6 @@ export const messages = {
     times: (n: string) => `${n}×`,
     lossChip: (n: string) => `${n} not shown`,
   },
-  gapReason: {
-    'not requested': 'was not requested',
-    'not capable': 'this kind of environment cannot record it',
-    pending: 'not there yet',
-    expired: 'expired on the server',
-    forbidden: 'withheld: you may not read it',
-    missing: 'missing from the recording',
-    refused: 'refused for safety',
-    redacted: 'redacted by the producer',
-    capped: 'cut at a size limit',
-    sparse: 'sampled sparsely',
-    'stopped early': 'recording stopped early',
-    disconnected: 'the connection was lost',
-  } satisfies Record<GapReason, string>,
   stage: {
     label: 'Stage',
     tabs: 'Views of the world at the playhead',
@@ -293,12 +262,6 @@ export const messages = {
     next: 'Next hit',
     previous: 'Previous hit',
     close: 'Close search',
-  },
-  help: {
-    title: 'Keys',
-    note: 'Keys rest while you type, while a dialog is open, and with other modifiers held.',
-    switch: 'Single-key shortcuts',
-    digits: 'Seek to 0 – 90 % of the run',
   },
   trouble: {
     cannotOpen: 'Cannot open this recording',

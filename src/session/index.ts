@@ -18,6 +18,7 @@ export { formatLink, withoutSignatures } from './url-format.ts';
 export { linkCaution, linkOf, momentLink } from './share.ts';
 export { type Address, pageAddress, syncUrl, type UrlSyncOptions } from './url-sync.ts';
 export { KEYMAP, type KeyBinding, type KeyCommand } from './keys.ts';
+export { KEY_WORDS } from './key-words.ts';
 export { type KeyLike, matchKey } from './key-match.ts';
 export { runKeyCommand } from './key-commands.ts';
 export { createMemoryEngine, type MemoryEngine } from './memory-engine.ts';

@@ -5,6 +5,7 @@ import { messages } from '../messages.ts';
 import { formatCount } from '../viewing/number-format.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
 import { groupGaps } from './evidence-words.ts';
+import { gapReasons } from './gap-words.ts';
 import styles from './Dialogs.module.css';
 
 /** Gaps by lane and reason, each with a way to its place on the axis. */
@@ -19,7 +20,7 @@ export function GapsList({ onJump }: { onJump(): void }) {
         <li key={`${group.laneId}:${group.reason}:${group.code}`} className={styles['check']}>
           <b>{model.lane(group.laneId)?.title ?? group.laneId}</b>
           <span className={styles['grow']}>
-            {messages.gapReason[group.reason]}
+            {gapReasons[group.reason]}
             {group.count > 1 && ` (${messages.ledger.times(formatCount(group.count))})`}
             {group.first.detail !== undefined && (
               <span className={styles['quiet']}> {group.first.detail}</span>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDuration } from '../../base/index.ts';
 import { VisibleText, classes } from '../../ui/index.ts';
-import { messages } from '../messages.ts';
 import { formatCount } from '../viewing/number-format.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
 import { confidenceOf } from './confidence.ts';
@@ -9,6 +8,7 @@ import { honestyWords } from './honesty-words.ts';
 import type { LaneHonesty, Marked } from './lane-honesty.ts';
 import { LaneClock } from './LaneClock.tsx';
 import { stretchWords } from './place-words.ts';
+import { gapReasons } from './gap-words.ts';
 import styles from './HonestyDialog.module.css';
 
 export interface LaneRowProps {
@@ -101,7 +101,7 @@ function Lacks({ row, show, onJump, onLedger }: LacksProps) {
             onJump();
           }}
         >
-          {words.gaps(formatCount(gaps.length), messages.gapReason[firstGap.reason])}
+          {words.gaps(formatCount(gaps.length), gapReasons[firstGap.reason])}
         </button>
       )}
       {redacted > 0 && <span className={styles['note']}>{words.redacted(redacted)}</span>}

@@ -1,11 +1,11 @@
 import { formatDuration } from '../../base/index.ts';
 import type { ModelReader } from '../../model/index.ts';
 import { VisibleText } from '../../ui/index.ts';
-import { messages } from '../messages.ts';
 import { OutcomeCard } from '../outcome/OutcomeCard.tsx';
 import { formatCount, formatUsd } from '../viewing/number-format.ts';
 import { useModel } from '../viewing/session-context.ts';
 import { UNLISTED } from './attempt-words.ts';
+import { runWords } from './run-words.ts';
 import styles from './RunView.module.css';
 
 /** What is known of the run beside its entries: how it came out, where it came from, what it cost. */
@@ -32,7 +32,7 @@ export function RunView({ onJump }: { readonly onJump?: (() => void) | undefined
       </dl>
       {notes !== undefined && notes !== '' && (
         <>
-          <h2>{messages.run.notes}</h2>
+          <h2>{runWords.notes}</h2>
           <p className={styles['notes']}>
             <VisibleText text={notes} />
           </p>
@@ -44,7 +44,7 @@ export function RunView({ onJump }: { readonly onJump?: (() => void) | undefined
 
 /** `isJudged`: the verdict above them tells already what was spent. */
 function factsOf(model: ModelReader, isJudged: boolean): (readonly [string, string])[] {
-  const words = messages.run;
+  const words = runWords;
   const { meta, origin } = model;
   const usage = isJudged ? undefined : meta.usage;
   const rows: (readonly [string, string | undefined])[] = [

@@ -1,7 +1,7 @@
 import { Dialog, Kbd } from '../../ui/index.ts';
 import type { KeyBinding } from '../../session/index.ts';
-import { KEYMAP } from '../../session/index.ts';
-import { messages } from '../messages.ts';
+import { KEY_WORDS, KEYMAP } from '../../session/index.ts';
+import { helpWords } from './help-words.ts';
 import styles from './KeysDialog.module.css';
 
 export interface KeysDialogProps {
@@ -13,9 +13,9 @@ export interface KeysDialogProps {
 
 /** Every key by group, and the switch for people whose tools type single letters by themselves. */
 export default function KeysDialog({ open, onClose, enabled, onEnabled }: KeysDialogProps) {
-  const groups = [...new Set(KEYMAP.map((binding) => binding.group))];
+  const groups = [...new Set(KEYMAP.map(({ command }) => KEY_WORDS[command].group))];
   return (
-    <Dialog open={open} onClose={onClose} title={messages.help.title} size="l">
+    <Dialog open={open} onClose={onClose} title={helpWords.title} size="l">
       <div className={styles['switch']}>
         <label>
           <input
@@ -23,16 +23,16 @@ export default function KeysDialog({ open, onClose, enabled, onEnabled }: KeysDi
             checked={enabled}
             onChange={(event) => onEnabled(event.currentTarget.checked)}
           />
-          {messages.help.switch}
+          {helpWords.switch}
         </label>
-        <span>{messages.help.note}</span>
+        <span>{helpWords.note}</span>
       </div>
       <div className={styles['groups']}>
         {groups.map((group) => (
           <section key={group}>
             <h3>{group}</h3>
             <dl className={styles['keys']}>
-              {rowsOf(KEYMAP.filter((binding) => binding.group === group)).map((row) => (
+              {rowsOf(KEYMAP.filter(({ command }) => KEY_WORDS[command].group === group)).map((row) => (
                 <div key={row.description}>
                   <dt>
                     {row.labels.map((label) => (
@@ -60,7 +60,7 @@ function rowsOf(bindings: readonly KeyBinding[]): KeyRow[] {
   const rows = new Map<string, string[]>();
   for (const binding of bindings) {
     const digit = binding.command === 'seek-share';
-    const description = digit ? messages.help.digits : binding.description;
+    const { description } = KEY_WORDS[binding.command];
     const label = digit ? '0 – 9' : binding.label;
     const labels = rows.get(description) ?? [];
     if (!labels.includes(label)) labels.push(label);

@@ -1,6 +1,6 @@
 import type { ModelReader } from '../../model/index.ts';
-import { KEYMAP } from '../../session/index.ts';
-import type { KeyBinding, Session } from '../../session/index.ts';
+import { KEY_WORDS, KEYMAP } from '../../session/index.ts';
+import type { KeyBinding, KeyCommand, Session } from '../../session/index.ts';
 import { runKeyCommand } from '../../session/index.ts';
 import { askDialog } from '../header/dialog-name.ts';
 import type { DialogName } from '../header/dialog-name.ts';
@@ -35,18 +35,21 @@ export function choicesFor(session: Session, page: PageCommands, text: string): 
   return [...commands.toSorted((a, b) => begins(a) - begins(b)), ...stepsOf(session, model, wanted, fits)];
 }
 
+/** The palette itself, what Escape closes, and the digits, which are no one place. */
+const NOT_LISTED: ReadonlySet<KeyCommand> = new Set<KeyCommand>(['palette', 'escape', 'seek-share']);
+
 function commandsOf(session: Session, page: PageCommands): Choice[] {
   const seen = new Set<string>();
   return KEYMAP.flatMap((binding): Choice[] => {
-    const id = `${binding.command}${binding.tenths ?? ''}`;
-    if (binding.command === 'palette' || binding.command === 'escape' || seen.has(id)) return [];
+    const id = binding.command;
+    if (NOT_LISTED.has(id) || seen.has(id)) return [];
     seen.add(id);
     return [
       {
         id,
-        label: binding.description,
+        label: KEY_WORDS[binding.command].description,
         note: binding.label,
-        group: binding.group,
+        group: KEY_WORDS[binding.command].group,
         run: () => runCommand(session, page, binding),
       },
     ];

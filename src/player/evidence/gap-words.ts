@@ -1,0 +1,17 @@
+import type { GapReason } from '../../model/index.ts';
+
+/** Why something is not in the recording, after the name of what is missing. */
+export const gapReasons = {
+  'not requested': 'was not requested',
+  'not capable': 'this kind of environment cannot record it',
+  pending: 'not there yet',
+  expired: 'expired on the server',
+  forbidden: 'withheld: you may not read it',
+  missing: 'missing from the recording',
+  refused: 'refused for safety',
+  redacted: 'redacted by the producer',
+  capped: 'cut at a size limit',
+  sparse: 'sampled sparsely',
+  'stopped early': 'recording stopped early',
+  disconnected: 'the connection was lost',
+} satisfies Record<GapReason, string>;

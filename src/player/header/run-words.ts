@@ -1,0 +1,18 @@
+/** Words of what is known of the run. */
+export const runWords = {
+  id: 'run',
+  format: 'read as',
+  environment: 'environment',
+  harness: 'harness',
+  model: 'model',
+  seed: 'seed',
+  began: 'began',
+  length: 'length',
+  steps: (n: number) => `${n} ${n === 1 ? 'step' : 'steps'}`,
+  fidelity: 'fidelity',
+  trace: 'trace from',
+  input: 'tokens in',
+  output: 'tokens out',
+  cost: 'cost',
+  notes: 'Notes',
+} as const;

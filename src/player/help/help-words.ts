@@ -1,0 +1,6 @@
+/** Words of the list of keys. */
+export const helpWords = {
+  title: 'Keys',
+  note: 'Keys rest while you type, while a dialog is open, and with other modifiers held.',
+  switch: 'Single-key shortcuts',
+} as const;
