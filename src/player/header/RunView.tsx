@@ -4,7 +4,7 @@ import { VisibleText } from '../../ui/index.ts';
 import { OutcomeCard } from '../outcome/OutcomeCard.tsx';
 import { formatCount, formatUsd } from '../viewing/number-format.ts';
 import { useModel } from '../viewing/session-context.ts';
-import { UNLISTED } from './attempt-words.ts';
+import { ATTEMPTS, UNLISTED } from './attempt-words.ts';
 import { runWords } from './run-words.ts';
 import styles from './RunView.module.css';
 
@@ -59,7 +59,7 @@ function factsOf(model: ModelReader, isJudged: boolean): (readonly [string, stri
       origin === null ? undefined : `${new Date(origin).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
     ],
     [words.length, model.axis === 'time' ? formatDuration(model.duration) : words.steps(model.steps.length)],
-    ['attempts', meta.attemptsUnlisted === true ? UNLISTED : undefined],
+    [ATTEMPTS, meta.attemptsUnlisted === true ? UNLISTED : undefined],
     [words.fidelity, meta.fidelity],
     [words.trace, meta.traceSource],
     [words.input, usage?.inputTokens === undefined ? undefined : formatCount(usage.inputTokens)],

@@ -2,6 +2,8 @@ import { formatDuration } from '../../base/index.ts';
 import type { AttemptInfo } from '../../model/index.ts';
 import { messages } from '../messages.ts';
 
+export const ATTEMPTS = 'attempts';
+
 /** Said of a run whose server has no list of attempts. */
 export const UNLISTED = 'this server lists none and serves no other than this';
 
