@@ -30,7 +30,12 @@ const text = (name: string, content: string) => ({ name, base64: Buffer.from(con
 /** What cannot be opened: what is said, and by which code. */
 const REFUSED: readonly (readonly [string, readonly { name: string; base64: string }[], string, RegExp])[] = [
   ['an empty file', [text('trace.json', '')], 'empty', /is empty/],
-  ['a web page', [text('run.json', '<!doctype html><title>Sign in</title>')], 'unknown-format', /web page/],
+  [
+    'a web page',
+    [text('run.json', '<!doctype html><title>Sign in</title>')],
+    'not-a-recording',
+    /web page .*sign in first/,
+  ],
   ['JSON of no known shape', [text('x.json', '{"hello": 1}')], 'unknown-format', /no known shape/],
   [
     'a zip that was cut',

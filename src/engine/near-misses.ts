@@ -4,6 +4,8 @@ import { formats, type Probe } from '../formats/index.ts';
 interface NearMiss {
   readonly what: string;
   readonly way: string;
+  /** Where a person is told more than that it is close to a recording. */
+  readonly code?: string;
   is(probe: Probe, siblings: readonly string[]): boolean;
 }
 
@@ -41,6 +43,11 @@ const NEAR_MISSES: readonly NearMiss[] = [
     is: ({ text }) => starts(text, /^\s*\{\s*"resourceLogs"\s*:/),
   },
   {
+    what: 'samples of disks (iostat), which have no time',
+    way: 'Sample with vmstat -t or pidstat -h instead.',
+    is: ({ text }) => starts(text, /^\s*\[\s*\{"percent_user"/) || starts(text, /^avg-cpu:\s+%user/m),
+  },
+  {
     what: 'a summary of changes (git diff --stat), not the changes',
     way: 'Make it again without --stat.',
     is: ({ text }) => /^ \S.* \| +(?:\d+|Bin\b).*$/m.test(text) && / files? changed\b/.test(text),
@@ -72,6 +79,8 @@ const NEAR_MISSES: readonly NearMiss[] = [
   {
     what: 'a web page (perhaps a sign-in page), not a recording',
     way: 'Download the file itself, or sign in first.',
+    // As an address is answered that leads to one: `sources/url-file.ts`.
+    code: 'not-a-recording',
     is: ({ text }) => starts(text.trimStart().toLowerCase(), /^(?:<!doctype html|<html)/),
   },
   {
@@ -128,8 +137,12 @@ export function nearMiss(
   if (told.length === 1 && first.words === 'is empty')
     return ['empty', `Nothing here can be replayed: ${what}.`];
   const known = formats.map((format) => format.title).join(', ');
+  const codes = new Set(told.map(({ code = 'near-miss' }) => code));
   return ways.length > 0
-    ? ['near-miss', `Nothing here can be replayed: ${what}${more}. ${ways.slice(0, 2).join(' ')}`]
+    ? [
+        codes.size === 1 ? ([...codes][0] ?? 'near-miss') : 'near-miss',
+        `Nothing here can be replayed: ${what}${more}. ${ways.slice(0, 2).join(' ')}`,
+      ]
     : ['unknown-format', `Nothing here can be replayed: ${what}${more}. Tried: ${known}.`];
 }
 
@@ -137,13 +150,18 @@ export function nearMiss(
 function lookOf(
   probe: Probe | undefined,
   siblings: readonly string[],
-): { readonly words: string; readonly way?: string } {
+): { readonly words: string; readonly way?: string; readonly code?: string } {
   if (probe === undefined) return { words: 'cannot be read' };
   const { text, bytes } = probe;
   if (bytes.length === 0) return { words: 'is empty' };
   if (text.trim() === '') return { words: 'holds nothing but blanks' };
   const near = NEAR_MISSES.find((each) => each.is(probe, siblings));
-  if (near !== undefined) return { words: `is ${near.what}`, way: near.way };
+  if (near !== undefined)
+    return {
+      words: `is ${near.what}`,
+      way: near.way,
+      ...(near.code === undefined ? {} : { code: near.code }),
+    };
   if (bytes.includes(0)) return { words: 'is binary data of no known kind' };
   if (/^\s*[[{]/.test(text)) return { words: 'is JSON of no known shape' };
   return { words: 'is text of no known kind' };

@@ -30,6 +30,10 @@ const TODO: readonly (readonly [RegExp, string])[] = [
     /several-recordings/,
     'Open one of them below, or all of them as one. To look at them side by side, drop them on the home page.',
   ],
+  [
+    /not-a-recording/,
+    'If it is a sign-in page, sign in to the site in this browser first. Then retry, or download the recording itself and drop it here.',
+  ],
   [/near-miss/, 'Open the record of the run itself. If it is one, say below what it is.'],
   [
     /packed-|unpacks-/,
