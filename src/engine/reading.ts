@@ -321,10 +321,14 @@ export class Reading {
     if (format === undefined || file === undefined)
       return fail('unknown-format', `There is no reader for ${formatId}.`);
     this.#refs = options.refs ?? this.#refs;
+    const seen = this.#seen;
     const input: ReadInput = {
       file,
       claimed: files,
-      siblings: options.among ?? this.#seen.all(source.files()),
+      // Asked for each time: files may join a folder that is being written.
+      get siblings() {
+        return options.among ?? seen.all(source.files());
+      },
       options,
       digests: this.#digests,
       resolve: (ref, from) => this.#resolve(ref, from, source, options.refs),

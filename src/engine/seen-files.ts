@@ -11,7 +11,9 @@ export class SeenFiles {
   readonly #mine = new Set<ByteFile>();
   readonly #grow: boolean;
 
-  #last: { readonly files: readonly ByteFile[]; readonly seen: readonly ByteFile[] } | undefined;
+  #last:
+    | { readonly files: readonly ByteFile[]; readonly count: number; readonly seen: readonly ByteFile[] }
+    | undefined;
 
   constructor(grow: boolean) {
     this.#grow = grow;
@@ -30,9 +32,11 @@ export class SeenFiles {
     return seen;
   }
 
-  /** Each of them, as the same list where the same is asked for again. */
+  /** Each of them, as the same list where the same is asked for again; a list that a live source grows is told anew. */
   all(files: readonly ByteFile[]): readonly ByteFile[] {
-    if (this.#last?.files !== files) this.#last = { files, seen: files.map((file) => this.of(file)) };
+    const count = files.length;
+    if (this.#last?.files !== files || this.#last.count !== count)
+      this.#last = { files, count, seen: files.map((file) => this.of(file)) };
     return this.#last.seen;
   }
 

@@ -42,7 +42,7 @@ export interface ReadInput {
   readonly file: ByteFile;
   /** All files of this format that were opened together: more than one only for a `grouped` format. */
   readonly claimed: readonly ByteFile[];
-  /** Everything that was opened, this format's or not. */
+  /** Everything that was opened, this format's or not. Of a folder that is being written more than at first, when asked again. */
   readonly siblings: readonly ByteFile[];
   readonly options: ReadOptions;
   /** Resolves a ref seen from a file. A look-up only; nothing is fetched until the file is read. */
