@@ -148,6 +148,17 @@ describe.runIf(here)('cases: Codex, ATIF, SWE-agent, Inspect', () => {
     expect(ofKind(model, 'tool_call').map(({ label, ms }) => [label, ms])).toEqual([['shell ls', 200]]);
   });
 
+  it('STR-14: steps by their number, results that answer nothing, parts that are not there', async () => {
+    const engine = await open('STR-14/trajectory.json');
+    const model = engine.model();
+    expect(codes(model)).toContain('subagent-missing');
+    expect(rows(model).filter(({ label }) => label === 'environment note')).toHaveLength(1);
+    const said = rows(model).flatMap(
+      ({ label }) => /^(?:count files|two calls|see picture|delegating)/.exec(label)?.[0] ?? [],
+    );
+    expect(said.slice(0, 2)).toEqual(['count files', 'two calls']);
+  });
+
   it('STR-15: a damaged line is told, and what follows it is read', async () => {
     const model = (await open('STR-15/rollout.jsonl')).model();
     const calls = ofKind(model, 'tool_call');
@@ -203,6 +214,21 @@ describe.runIf(here)('cases: spans', () => {
     const worker = rows(model).find(({ label }) => label === 'worker');
     const parent = rows(model).find(({ label }) => label !== 'worker');
     expect([model.duration, (parent?.start ?? 0) - (worker?.start ?? 0)]).toEqual([2700, 700]);
+  });
+
+  it('STR-22: spans that arrive before their parents find them, and none is there twice', async () => {
+    const one = (await open('STR-22/batch-1.json')).model();
+    expect(rows(one).map(({ label }) => label)).toEqual([expect.stringContaining('grep')]);
+    const all = await open('STR-22/batch-1.json', 'STR-22/batch-2.json', 'STR-22/batch-3.json');
+    const spans = rows(all.model());
+    expect(spans.filter(({ label }) => label.includes('grep'))).toHaveLength(1);
+    expect(spans).toHaveLength(4);
+    const parentOf = (name: string): string | undefined => {
+      const span = spans.find(({ label }) => label.includes(name));
+      return spans.find(({ id }) => id.endsWith(`:${span?.parent ?? ''}`))?.label;
+    };
+    expect([parentOf('grep'), parentOf('edit')].every((label) => label?.includes('coder'))).toBe(true);
+    expect(parentOf('coder')).toContain('root');
   });
 
   it('STR-10: a trace with holes opens, and each hole is told', async () => {

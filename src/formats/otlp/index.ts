@@ -6,6 +6,7 @@ export const format: FormatDescriptor = {
   title: 'OpenTelemetry (OTLP/JSON)',
   hints: ['traces.json', 'traces.jsonl', 'otlp.json'],
   order: 16,
+  grouped: true,
   sniff: ({ text }) => {
     const head = text.slice(0, 16_384);
     if (!/^\s*[[{]/.test(head.replace(/^\uFEFF/, ''))) return 0;

@@ -1,5 +1,6 @@
 import { ELEMENT, fail, ok, type Failure, type Result } from '../../base/index.ts';
 import type { RecordingSink } from '../../model/index.ts';
+import type { ByteFile } from '../../sources/index.ts';
 import { field, parseRecord, readJson, readLines, readText, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { WorkSpans } from '../work-spans.ts';
@@ -21,14 +22,32 @@ const LISTS: ReadonlySet<string> = new Set([
 const RECORDS: ReadonlySet<string> = new Set(['spans', 'logRecords']);
 const HEAD = 65_536;
 
-/** Reads a document as a stream, or exports line by line; a trace may be spread over any number of them. */
+/** Reads a document as a stream, or exports line by line; a trace may be spread over any number of them, and of files. */
 export async function read(
-  input: ReadInput,
+  { file, claimed }: ReadInput,
   sink: RecordingSink,
   signal: AbortSignal,
 ): Promise<Result<undefined, Failure>> {
-  const { file } = input;
   const reading = new OtlpReading(sink);
+  let whole = true;
+  for (const each of claimed) whole = (await readFile(each, reading, sink, signal)) && whole;
+  reading.finish();
+  sink.seal(whole && !signal.aborted ? 'sealed' : 'ended');
+  if (whole && !reading.found)
+    return fail(
+      'no-spans',
+      `${file.name} is OpenTelemetry without a span or a log record: there is nothing to replay.`,
+    );
+  return ok(undefined);
+}
+
+/** Answers whether the file is whole. */
+async function readFile(
+  file: ByteFile,
+  reading: OtlpReading,
+  sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<boolean> {
   let whole = true;
   if (isLines(await readText(file, HEAD))) {
     await readLines(
@@ -61,14 +80,7 @@ export async function read(
       }
     }
   }
-  reading.finish();
-  sink.seal(whole && !signal.aborted ? 'sealed' : 'ended');
-  if (whole && !reading.found)
-    return fail(
-      'no-spans',
-      `${file.name} is OpenTelemetry without a span or a log record: there is nothing to replay.`,
-    );
-  return ok(undefined);
+  return whole;
 }
 
 /** The first line is a whole document, and more follows. */
@@ -93,6 +105,8 @@ class OtlpReading {
   #resource: Readonly<Record<string, unknown>> = {};
   #named = false;
   found = false;
+  /** Id, name and times of every span so far. */
+  readonly #ids = new Set<string>();
 
   constructor(sink: RecordingSink) {
     this.#sink = sink;
@@ -161,7 +175,16 @@ class OtlpReading {
   #span(value: unknown, bytes: Uint8Array | undefined): void {
     const span = spanOf(value, this.#resource);
     this.found = true;
-    if (span !== undefined) return this.#spans.add(span);
+    if (span !== undefined) {
+      // A batch that is sent again holds what was sent before.
+      const same = `${span.id} ${span.name} ${String(span.start)} ${String(span.end)}`;
+      const isKnown = this.#ids.has(same);
+      this.#ids.add(same);
+      if (!isKnown) return this.#spans.add(span);
+      this.#sink.read(1);
+      this.#sink.merged('repeated-span', span.id);
+      return;
+    }
     this.#sink.read(1);
     this.#sink.reject(
       'not-a-span',
