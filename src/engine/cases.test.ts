@@ -288,8 +288,15 @@ describe.runIf(here)('the platform’s own run (samples/everdict)', () => {
       })),
     );
     const model = engine.model();
-    expect(model.meta.traceSource).toBe('result.trace');
-    expect(model.issues.some(({ code }) => code === 'traces-differ')).toBe(true);
+    expect(model.meta.traceSource).toBe('result.trace, trajectory-settled.json (infra)');
+    // `placement`, which spans the three events that the run record has too, is told by the trajectory alone.
+    expect(model.lane('infra')?.count).toBe(4);
+    expect(model.issues.filter(({ code }) => code === 'traces-differ').map(({ message }) => message)).toEqual(
+      [
+        'trajectory-settled.json tells the run otherwise than result.trace, which is shown: error 4 against 2, span 9 against 6. ' +
+          'Segment infra tells 4 infra events, result.trace 3: 3 are the same, and 1 is shown beside them.',
+      ],
+    );
   });
 
   it('replays the trace when the recording alone is refused', async () => {

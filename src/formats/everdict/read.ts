@@ -1,7 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
 import type { AttemptInfo, RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
-import { field, parseRecord, readText, textOf } from '../records.ts';
+import { parseRecord, readText, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { writeEnvDeltas, writeFinalSnapshot } from './final-snapshot.ts';
 import { readAttempts } from './attempts.ts';
@@ -10,6 +10,7 @@ import { readJournal } from './journal.ts';
 import { readRecording, type RecordingHead } from './recording.ts';
 import { roleOf, type Role } from './roles.ts';
 import { parseRun, settledGeneration, writeRun, type RunRecord } from './run-record.ts';
+import { readBeside } from './second-telling.ts';
 import { readTraceFile, readTrajectory, type TraceTotals } from './trace-file.ts';
 import { withheld, words } from './withheld.ts';
 
@@ -188,23 +189,25 @@ async function readTraces(
     const read = await readTraceFile(file, sink, emitter, part?.t0 ?? traceOrigin(run), signal);
     totals = add(totals, read);
   }
-  if (documents.trace.length > 0) {
-    sink.meta({ traceSource: documents.trace.map(({ name }) => name).join(', ') });
+  if (totals.events > 0) {
     skipped(run?.result?.trace?.length ?? 0, totals.events, 'result.trace', sink);
+    const source = documents.trace.map(({ name }) => name).join(', ');
+    await readSegments(documents.trajectory, source, totals, sink, signal);
     return totals;
   }
   const own = foreign ? undefined : run?.result?.trace;
   if (own !== undefined && own.length > 0) {
-    sink.meta({ traceSource: 'result.trace' });
     const bytes = new TextEncoder().encode(JSON.stringify(own));
     totals = await readTraceFile(memoryFile('result.trace', bytes), sink, 'run', traceOrigin(run), signal);
-    for (const file of documents.trajectory) await skipTrajectory(file, totals.events, sink);
+    await readSegments(documents.trajectory, 'result.trace', totals, sink, signal);
     return totals;
   }
   for (const file of documents.trajectory) {
     sink.meta({ traceSource: file.name });
     totals = add(totals, await readTrajectory(file, sink, signal));
   }
+  if (documents.trajectory.length === 0 && documents.trace.length > 0)
+    sink.meta({ traceSource: documents.trace.map(({ name }) => name).join(', ') });
   return totals;
 }
 
@@ -215,7 +218,9 @@ const nothing: TraceTotals = {
 };
 
 function add(a: TraceTotals, b: TraceTotals): TraceTotals {
+  const telling = a.telling ?? b.telling;
   return {
+    ...(telling === undefined ? {} : { telling }),
     events: a.events + b.events,
     lastStamp: latest(a.lastStamp, b.lastStamp),
     usage: {
@@ -270,9 +275,21 @@ function skipped(count: number, shown: number, source: string, sink: RecordingSi
   }
 }
 
-async function skipTrajectory(file: ByteFile, shown: number, sink: RecordingSink): Promise<void> {
-  const events = field(parseRecord(await readText(file, MAX_RUN_BYTES)), 'events');
-  if (Array.isArray(events)) skipped(events.length, shown, file.name, sink);
+/** What only a trajectory tells is shown beside the trace, and named as a source of it. */
+async function readSegments(
+  files: readonly ByteFile[],
+  source: string,
+  { telling, events }: TraceTotals,
+  sink: RecordingSink,
+  signal: AbortSignal,
+): Promise<void> {
+  const sources = [source];
+  for (const file of files) {
+    if (telling === undefined) break;
+    const added = await readBeside(file, { telling, source, events }, sink, signal);
+    if (added.length > 0) sources.push(`${file.name} (${added.join(', ')})`);
+  }
+  sink.meta({ traceSource: sources.join(', ') });
 }
 
 function traceOrigin(run: RunRecord | undefined): number | undefined {

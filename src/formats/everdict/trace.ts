@@ -3,6 +3,7 @@ import { Level } from '../../model/index.ts';
 import { callKey } from '../call-words.ts';
 import { field, parseRecord, stringField, textOf } from '../records.ts';
 import { LastStamp } from './last-stamp.ts';
+import { Telling } from './telling.ts';
 import { describeEvent, stampOf, trackFor, type TraceClock } from './trace-event.ts';
 
 interface Call {
@@ -24,6 +25,8 @@ export class TraceSegment {
   readonly #orphans = new Map<string, { readonly trackId: string; readonly seq: number }[]>();
   readonly #calls = new Map<string, Call[]>();
   readonly #last = new LastStamp();
+  /** What was told, for a second telling to be held against. */
+  readonly telling = new Telling();
   #count = 0;
   #inputTokens = 0;
   #outputTokens = 0;
@@ -68,6 +71,7 @@ export class TraceSegment {
     const spec = trackFor(this.#emitter, kind, event);
     const track = this.#sink.track(spec);
     const stamp = stampOf(event, this.#clock);
+    this.telling.see(event, stamp);
     const words = withDepth(describeEvent(event, stamp), bytes);
     const call = kind === 'tool_result' ? this.#takeCall(stringField(event, 'id') ?? '') : undefined;
     const start = causal(stamp, call?.start);
