@@ -141,10 +141,10 @@ export function selectTheirs(site, input, actions) {
   });
 }
 
-/** Moves the pointer to and fro over a strip and takes the frame intervals. @param {import('@playwright/test').Page} page @param {{ x: number, y: number, width: number }} box @param {boolean} drag */
-async function sweep(page, { x, y, width }, drag) {
+/** Moves the pointer to and fro over a strip and takes the frame intervals. @param {import('@playwright/test').Page} page @param {{ x: number, y: number, width: number }} box */
+async function sweep(page, { x, y, width }) {
   await page.mouse.move(x, y);
-  if (drag) await page.mouse.down();
+  await page.mouse.down();
   await page.evaluate(RECORD);
   const until = performance.now() + 4000;
   for (let move = 0; performance.now() < until; move += 1) {
@@ -153,7 +153,7 @@ async function sweep(page, { x, y, width }, drag) {
     await new Promise((done) => setTimeout(done, 10));
   }
   const deltas = await takeDeltas(page);
-  if (drag) await page.mouse.up();
+  await page.mouse.up();
   return { p50: quantile(deltas, 0.5), p95: quantile(deltas, 0.95) };
 }
 
@@ -163,17 +163,17 @@ export function scrubOurs(site, input) {
     await openAndSettle(page, site, input);
     const box = await page.locator('section[aria-label="Timeline"] [role=slider]').boundingBox();
     if (box === null) throw new Error('Void: there is no ruler to drag along');
-    return sweep(page, { x: box.x + 30, y: box.y + box.height - 6, width: box.width - 60 }, true);
+    return sweep(page, { x: box.x + 30, y: box.y + box.height - 6, width: box.width - 60 });
   });
 }
 
-/** F3, theirs: the pointer moved over its timeline, which previews what is under it. @param {string} site @param {string} input */
+/** F3, theirs: dragged over its timeline, which selects a stretch and shows what lies in it. @param {string} site @param {string} input */
 export function scrubTheirs(site, input) {
   return inFreshBrowser(async (page) => {
     await openViewer(page, site, input);
     const box = await page.locator('.timeline-view').first().boundingBox();
     if (box === null) throw new Error('Void: the viewer has no timeline');
-    return sweep(page, { x: box.x + 20, y: box.y + box.height / 2, width: box.width - 40 }, false);
+    return sweep(page, { x: box.x + 20, y: box.y + box.height / 2, width: box.width - 40 });
   });
 }
 
