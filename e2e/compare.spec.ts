@@ -120,6 +120,30 @@ test('the address holds alignment, offset, instant and panel, and brings them ba
   expect((await runs(page)).map(({ t }) => t)).toEqual([1000, before[1]?.t]);
 });
 
+test.describe('a copied link', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('holds the marks that the page was opened with, also where it is asked for before the runs are there', async ({
+    page,
+  }) => {
+    let isLate = false;
+    await page.context().route('**/samples/*.zip', async (route) => {
+      await new Promise((done) => setTimeout(done, 800));
+      isLate = true;
+      await route.continue();
+    });
+    await page.goto(`./${ATTEMPTS}&t=5&range=1~4&b=3&m=2`);
+    const share = page.getByRole('button', { name: 'Copy link' });
+    await share.waitFor();
+    expect(isLate).toBe(false);
+    await page.locator('body').press('u');
+    await expect(page.getByText('Link to this moment copied. It leads to this machine')).toBeVisible();
+    const copied = new URL(await page.evaluate(() => navigator.clipboard.readText())).searchParams;
+    expect(['t', 'range', 'b', 'm'].map((key) => copied.get(key))).toEqual(['5', '1~4', '3', '2']);
+    expect(copied.getAll('sample')).toEqual(['repo-fix', 'repo-fix']);
+  });
+});
+
 test('one that cannot be opened leaves the rest working', async ({ page }) => {
   test.info().annotations.push({ type: 'provoked', description: 'a sample that is not there' });
   await compare(page, '?sample=repo-fix&sample=_&sample=trace-only');

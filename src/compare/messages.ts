@@ -38,7 +38,6 @@ export const messages = {
     share: 'Copy link',
     copied: 'Copied',
     noLink: 'A dropped file has no address, so there is no link to this comparison.',
-    refused: 'The browser did not let the link be copied. The address bar holds it.',
     light: 'Light theme',
     dark: 'Dark theme',
     sameInputs: 'Same inputs',

@@ -1,5 +1,5 @@
-import { Suspense, lazy, memo, useCallback, useEffect, useState } from 'react';
-import { linkCaution, momentLink } from '../session/index.ts';
+import { Suspense, lazy, memo, useCallback, useState } from 'react';
+import { momentLink } from '../session/index.ts';
 import type { FrameLoop } from '../timeline/index.ts';
 import { Busy } from '../ui/index.ts';
 import type { PlayerPageProps } from './PlayerPage.tsx';
@@ -14,6 +14,7 @@ import { messages } from './messages.ts';
 import { SearchPanel } from './search/SearchPanel.tsx';
 import { useSearch } from './search/use-search.ts';
 import { askFocus, toggleFocus, useAskedFocus } from './focus/asked.ts';
+import { COPIED, linkNotice } from './share/link-notice.ts';
 import { askName, askSummary, toggleSummary, useAskedSummary } from './summary/asked.ts';
 import { Transport } from './transport/Transport.tsx';
 import { LateSpinner } from './trouble/LateSpinner.tsx';
@@ -23,6 +24,7 @@ import { PanelBoundary } from './trouble/PanelBoundary.tsx';
 import { useClaimedLanes } from './viewing/describe.ts';
 import { useModel, useSession, useSessionField } from './viewing/session-context.ts';
 import { useCopy } from './viewing/use-copy.ts';
+import { usePassingNotice } from './viewing/use-passing-notice.ts';
 import { askWhy, askedByKey, useAskedWhy } from './why/asked.ts';
 import styles from './PlayerBody.module.css';
 
@@ -78,20 +80,13 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
   const [shared, copyLink] = useCopy();
   const [, copyEntry] = useCopy();
   const { commands } = session;
-  usePassingNotice('copied');
+  usePassingNotice(session, COPIED);
 
   const share = useCallback(() => {
     const link = momentLink(session, page, location.href);
     if (!link.ok) return commands.notify({ code: link.error.code, message: link.error.message });
     void copyLink(link.value).then((done) => {
-      const caution = linkCaution(session, location.href);
-      commands.notify(
-        !done
-          ? { code: 'clipboard', message: messages.share.refused }
-          : caution === undefined
-            ? { code: 'copied', message: messages.share.copied }
-            : { code: 'copied-caution', message: messages.share[caution] },
-      );
+      commands.notify(linkNotice(done, [session], location.href));
     });
   }, [session, page, commands, copyLink]);
 
@@ -259,17 +254,6 @@ function Summary({ onClose }: { readonly onClose: () => void }) {
       </Suspense>
     </PanelBoundary>
   );
-}
-
-/** A notice that only confirms goes by itself. */
-function usePassingNotice(code: string): void {
-  const { commands } = useSession();
-  const shown = useSessionField('notices').some((notice) => notice.code === code);
-  useEffect(() => {
-    if (!shown) return undefined;
-    const timer = setTimeout(() => commands.dismissNotice(code), 2500);
-    return () => clearTimeout(timer);
-  }, [shown, code, commands]);
 }
 
 function toggleFullScreen(): void {

@@ -19,6 +19,8 @@ export async function preloadPlayer(): Promise<void> {
 export { Viewing } from './viewing/Viewing.tsx';
 export { NARROW, useMedia } from './viewing/use-media.ts';
 export { useCopy } from './viewing/use-copy.ts';
+export { usePassingNotice } from './viewing/use-passing-notice.ts';
+export { COPIED, linkNotice } from './share/link-notice.ts';
 export { fieldOf, readRecord } from './viewing/record.ts';
 export { redactText } from './viewing/redact.ts';
 export { useKeys, type PageCommands } from './help/use-keys.ts';

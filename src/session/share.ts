@@ -95,7 +95,7 @@ export function momentLink(session: Session, page: PageLink, base: string): Resu
 }
 
 /** Why somebody else may not be able to open a link to this viewing: its address was signed, or it leads to this machine. */
-export function linkCaution(session: Session, base: string): 'signed' | 'local' | undefined {
+export function linkCaution(session: Pick<Session, 'opened'>, base: string): 'signed' | 'local' | undefined {
   const request = session.opened()?.request;
   if (request?.kind === 'url' && isSignedAddress(request.url)) return 'signed';
   const addresses = [

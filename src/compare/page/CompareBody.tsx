@@ -1,5 +1,7 @@
-import { Suspense, lazy, memo, useEffect, useState } from 'react';
+import { Suspense, lazy, memo, useEffect, useMemo, useState } from 'react';
 import {
+  COPIED,
+  linkNotice,
   NARROW,
   Notices,
   PanelBoundary,
@@ -7,9 +9,10 @@ import {
   useCopy,
   useKeys,
   useMedia,
+  usePassingNotice,
   Viewing,
 } from '../../player/index.ts';
-import type { ComparisonView } from '../../session/index.ts';
+import { whenLanded, type ComparisonView } from '../../session/index.ts';
 import type { ComparePageProps } from '../ComparePage.tsx';
 import { letterOf, messages } from '../messages.ts';
 import { goToDivergence, goToRow, nextDifference, rowNow } from '../steps/go.ts';
@@ -43,6 +46,8 @@ export function CompareBody({ link, page, theme, onTheme, onHome, view }: Compar
   const [keys, setKeys] = useState<'never' | 'open' | 'closed'>('never');
   const [copied, copy] = useCopy();
   const linkNow = useLink(page, { pair, panel: panel === 'steps' ? undefined : panel });
+  const landed = useMemo(() => whenLanded(comparison), [comparison]);
+  usePassingNotice(comparison.shared, COPIED);
   const run = comparison.runs[active] ?? comparison.runs[0];
 
   const landing = link.landing.t;
@@ -53,11 +58,13 @@ export function CompareBody({ link, page, theme, onTheme, onHome, view }: Compar
   useEffect(() => steps.setReference(pair[0]), [steps, pair]);
 
   const share = (): void => {
-    const search = linkNow();
     const { commands } = comparison.shared;
-    if (search === undefined) return commands.notify({ code: 'no-link', message: messages.header.noLink });
-    void copy(new URL(search, location.href).href).then((done) => {
-      if (!done) commands.notify({ code: 'clipboard', message: messages.header.refused });
+    if (linkNow() === undefined) return commands.notify({ code: 'no-link', message: messages.header.noLink });
+    // Before the runs have landed, what the link brought along is not there yet.
+    const link = landed.then(() => new URL(linkNow() ?? '', location.href).href);
+    void copy(link).then((done) => {
+      const sessions = comparison.runs.map(({ session }) => session);
+      commands.notify(linkNotice(done, sessions, location.href));
     });
   };
   useKeys(

@@ -4,6 +4,7 @@ import { REDACTED } from '../../base/index.ts';
 import { recordingOf, TEST_ORIGIN } from '../../lane-kit/index.ts';
 import { cleanText } from './clean.ts';
 import { excerptOf } from './excerpt.ts';
+import { linkNotice } from './link-notice.ts';
 import { asBlock, asInline, asLink } from './markdown.ts';
 import type { Moment } from './moment.ts';
 import { momentMarkdown } from './moment.ts';
@@ -22,6 +23,28 @@ const MOMENT: Moment = {
   run: 'run-1 · demo@1',
   link: 'https://play.test/?sample=a&v=1&t=4&q=a)b',
 };
+
+describe('what is said of a copied link', () => {
+  const of = (url: string) => ({ opened: () => ({ request: { kind: 'url' as const, url }, options: {} }) });
+  const plain = of('https://store.test/a.zip');
+  const signed = of('https://store.test/a.zip?X-Amz-Signature=abc&X-Amz-Credential=d');
+  const local = of('http://127.0.0.1:9000/a.zip');
+  const base = 'https://play.test/';
+
+  it.each([
+    ['copied', [plain], 'copied', /^Link to this moment copied$/],
+    [
+      'cautious where an address was signed',
+      [plain, signed, local],
+      'copied-caution',
+      /signature is left out/,
+    ],
+    ['cautious where one leads to this machine', [plain, local], 'copied-caution', /leads to this machine/],
+  ])('%s', (_, sessions, code, words) => {
+    expect(linkNotice(true, sessions, base)).toEqual({ code, message: expect.stringMatching(words) });
+    expect(linkNotice(false, sessions, base).code).toBe('clipboard');
+  });
+});
 
 describe('what is copied', () => {
   it.each([
