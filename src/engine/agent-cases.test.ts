@@ -148,6 +148,27 @@ describe.runIf(here)('cases: Codex, ATIF, SWE-agent, Inspect', () => {
     expect(ofKind(model, 'tool_call').map(({ label, ms }) => [label, ms])).toEqual([['shell ls', 200]]);
   });
 
+  it('STR-08: what a fork copied of its parent is said to be a copy, and counts once', async () => {
+    for (const [paths, tokens, calls] of [
+      [['STR-08/rollout-fork.jsonl'], 220, 0],
+      [['STR-08/rollout-parent.jsonl', 'STR-08/rollout-fork.jsonl'], 1870, 1],
+      [['STR-08/rollout-fork.jsonl', 'STR-08/rollout-parent.jsonl'], 1870, 1],
+    ] as const) {
+      const engine = await open(...paths);
+      const model = engine.model();
+      const { inputTokens = 0, outputTokens = 0 } = model.meta.usage ?? {};
+      expect([paths, inputTokens + outputTokens]).toEqual([paths, tokens]);
+      expect(ofKind(model, 'tool_call')).toHaveLength(calls);
+      expect(ofKind(model, 'message').map(({ label }) => label)).toContain('new work');
+      const copied = ofKind(model, 'log').find(({ label }) => label.startsWith('8 records copied from'));
+      expect((await engine.detail(copied?.id ?? ''))?.text).toContain(
+        '"forkedFrom":"01990000-0000-7000-8000-000000000001"',
+      );
+    }
+    const both = (await open('STR-08/rollout-parent.jsonl', 'STR-08/rollout-fork.jsonl')).model();
+    expect(ofKind(both, 'span').map(({ label }) => label)).toContain('fork');
+  });
+
   it('STR-14: steps by their number, results that answer nothing, parts that are not there', async () => {
     const engine = await open('STR-14/trajectory.json');
     const model = engine.model();

@@ -9,12 +9,14 @@ const HEAD = 262_144;
 export interface ThreadFile {
   readonly file: ByteFile;
   readonly id: string | undefined;
+  /** The thread that started this one, or that it is a fork of. */
   readonly parentId: string | undefined;
+  readonly forkedFrom: string | undefined;
   readonly nickname: string | undefined;
   readonly version: string | undefined;
 }
 
-/** The threads of one run: those that were claimed, and what lies beside them that one of them started. Parents come first. */
+/** The threads of one run: those that were claimed, and what lies beside them that one of them started or was forked into. Parents come first. */
 export async function threadFiles(input: ReadInput): Promise<ThreadFile[]> {
   const claimed = await Promise.all(input.claimed.map(headOf));
   const names = new Set(input.claimed.map(({ name }) => name));
@@ -37,6 +39,7 @@ async function headOf(file: ByteFile): Promise<ThreadFile> {
     file,
     id: undefined,
     parentId: undefined,
+    forkedFrom: undefined,
     nickname: undefined,
     version: undefined,
   };
@@ -46,10 +49,12 @@ async function headOf(file: ByteFile): Promise<ThreadFile> {
   if (typeof value !== 'object' || value === null) return none;
   const { type, payload } = lineOf(value);
   if (type !== 'session_meta') return none;
+  const forkedFrom = stringField(payload, 'forked_from_id');
   return {
     file,
     id: stringField(payload, 'id'),
-    parentId: stringField(payload, 'parent_thread_id'),
+    parentId: stringField(payload, 'parent_thread_id') ?? forkedFrom,
+    forkedFrom,
     nickname: stringField(payload, 'agent_nickname') ?? stringField(payload, 'agent_role'),
     version: stringField(payload, 'cli_version'),
   };

@@ -7,6 +7,7 @@ import { steadyOrigin } from '../steady-origin.ts';
 import { RepoEdits } from '../repo-edits.ts';
 import { Transcript } from '../transcript.ts';
 import type { ReadInput } from '../types.ts';
+import { CopiedHead, ToldLines } from './copied-head.ts';
 import { threadFiles, type ThreadFile } from './files.ts';
 import { lineOf, timeOf } from './line.ts';
 import { Thread } from './thread.ts';
@@ -28,8 +29,20 @@ export async function read(
   const edits = new RepoEdits();
   const threads = new Map<number, Thread>();
   const agents = new Map<string, Agent>();
+  /** By thread: what was told, where there is a fork of it; and what of a fork is a copy. */
+  const told = new Map<string, ToldLines>();
+  const heads = new Map<number, CopiedHead>();
+  const expectForks = (from: number): void => {
+    for (let index = from; index < files.length; index++) {
+      const forkedFrom = files[index]?.forkedFrom;
+      if (forkedFrom === undefined) continue;
+      if (ids.has(forkedFrom) && !told.has(forkedFrom)) told.set(forkedFrom, new ToldLines());
+      heads.set(index, new CopiedHead(forkedFrom, told.get(forkedFrom)));
+    }
+  };
   const callOf = new Map<string, number>();
   const ids = new Set(files.map(({ id }) => id));
+  expectForks(0);
   const spawning = {
     spawned: (_by: Transcript, callSeq: number, threadId: string): void => {
       if (callOf.has(threadId)) return;
@@ -51,14 +64,25 @@ export async function read(
     const part = main.part(index, undefined);
     if (file?.id === undefined || file.parentId === undefined || !ids.has(file.parentId)) return part;
     const seq = part.agent({
-      name: file.nickname ?? 'sub-agent',
+      name: file.nickname ?? (file.forkedFrom === undefined ? 'sub-agent' : 'fork'),
       at,
       end: 'open',
       parent: callOf.get(file.id),
-      attributes: { thread: file.id },
+      attributes: { thread: file.id, forkedFrom: file.forkedFrom },
     });
     agents.set(file.id, { seq, endsAt: at });
     return part.under(seq);
+  };
+  /** A copied head is over: one entry stands for it. */
+  const leave = (index: number, head: CopiedHead, { transcript }: Thread, at: number | undefined): void => {
+    heads.delete(index);
+    if (head.count === 0) return;
+    transcript.log({
+      at,
+      text: `${head.count} records copied from ${ids.has(head.from) ? 'its parent' : 'a parent that is not open'}, ${head.from}`,
+      stream: 'context',
+      more: { forkedFrom: head.from, ...(head.kept.length === 0 ? {} : { copied: head.kept }) },
+    });
   };
   const [first] = files;
   sink.meta({
@@ -80,9 +104,18 @@ export async function read(
       const value = record.value as object;
       const line = lineOf(value);
       const thread = threadOf(index, line.at);
-      thread.transcript.record(record.line, record.example, `folded ${line.kind || line.type}`, () =>
-        thread.line(line, value),
-      );
+      if (source.id !== undefined) told.get(source.id)?.add(line);
+      const head = heads.get(index);
+      if (head?.takes(line) === true)
+        thread.transcript.record(record.line, record.example, 'copied from the parent', () =>
+          thread.inherited(line),
+        );
+      else {
+        if (head?.isOver === true) leave(index, head, thread, line.at);
+        thread.transcript.record(record.line, record.example, `folded ${line.kind || line.type}`, () =>
+          thread.line(line, value),
+        );
+      }
       const agent = source.id === undefined ? undefined : agents.get(source.id);
       if (agent !== undefined && line.at !== undefined && !Number.isNaN(line.at)) agent.endsAt = line.at;
     },
@@ -95,10 +128,15 @@ export async function read(
         const fresh = (await threadFiles(input)).filter(({ file }) => !known.has(file.name));
         for (const { id } of fresh) ids.add(id);
         files.push(...fresh);
+        expectForks(files.length - fresh.length);
         return fresh.map(({ file }) => file);
       },
     },
   );
+  for (const [index, head] of heads) {
+    const thread = threads.get(index);
+    if (thread !== undefined) leave(index, head, thread, undefined);
+  }
   edits.finish();
   for (const { seq, endsAt } of agents.values()) main.end(seq, endsAt);
   for (const { transcript } of threads.values()) transcript.finish();

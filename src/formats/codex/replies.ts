@@ -36,6 +36,11 @@ export class Replies {
     this.#isOpen = false;
   }
 
+  /** `total` was spent by the thread that this one is a fork of: what follows is counted from there. */
+  inherited(total: unknown): void {
+    if (typeof total === 'object' && total !== null) this.#counter.take(usageOf(total));
+  }
+
   /** `total`: of the thread so far. Answers false where nothing was added. */
   spent(total: unknown, place: Place, more: Place['more']): boolean {
     if (typeof total !== 'object' || total === null) return false;

@@ -81,6 +81,14 @@ export class Thread {
     }
   }
 
+  /** A line of the thread that this one is a fork of: it tells only where the fork starts from. */
+  inherited({ type, kind, payload }: Line): void {
+    if (type === 'session_meta' || type === 'turn_context') this.#root(stringField(payload, 'cwd'));
+    if (type === 'turn_context') this.#replies.model = stringField(payload, 'model') ?? this.#replies.model;
+    if (type === 'token_usage_record') this.#replies.inherited(field(payload, 'thread_token_usage'));
+    if (kind === 'token_count') this.#replies.inherited(field(field(payload, 'info'), 'total_token_usage'));
+  }
+
   #root(cwd: string | undefined): void {
     this.#cwd = cwd ?? this.#cwd;
     this.#edits.root(cwd);
