@@ -32,7 +32,17 @@ export async function answerExport(
 }
 
 const look = (plan: Plan, signal: AbortSignal, onProgress: (progress: ExportProgress) => void) =>
-  lookThrough(plan, new Map((plan.head.refs ?? []).map(({ ref, path }) => [ref, path])), signal, onProgress);
+  lookThrough(plan, refsOf(plan), signal, onProgress);
+
+/** Files by the refs that documents name them by, signed ones included. */
+function refsOf({ head, bare }: Plan): ReadonlyMap<string, string> {
+  const refs = new Map((head.refs ?? []).map(({ ref, path }) => [ref, path]));
+  for (const [signed, ref] of bare) {
+    const path = refs.get(ref);
+    if (path !== undefined) refs.set(signed, path);
+  }
+  return refs;
+}
 
 async function write(
   plan: Plan,
@@ -76,6 +86,7 @@ async function write(
     members,
     {
       leave,
+      bare: plan.bare,
       signal,
       onBytes: (n) => {
         bytes += n;

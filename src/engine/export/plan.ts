@@ -1,4 +1,4 @@
-import { fail, ok, type Failure, type Result } from '../../base/index.ts';
+import { bareAddress, fail, isSignedAddress, ok, type Failure, type Result } from '../../base/index.ts';
 import { loadBundleWriter, type ManifestHead } from '../../formats/index.ts';
 import type { ByteFile, Source } from '../../sources/index.ts';
 import { sniffMediaType } from '../media-type.ts';
@@ -21,6 +21,8 @@ export interface PlannedFile {
 export interface Plan {
   readonly head: ManifestHead;
   readonly files: readonly PlannedFile[];
+  /** Refs that are credentials (signed addresses), and what is written in their place. */
+  readonly bare: ReadonlyMap<string, string>;
 }
 
 /**
@@ -35,7 +37,8 @@ export async function planOf(
   if (source === undefined || first === undefined)
     return fail('nothing-open', 'Nothing is open that could be exported.');
   const [manifest] = first.files;
-  if (first.format.id === 'bundle' && manifest !== undefined) return ofBundle(manifest, source);
+  const bare = bareRefs(resolved.keys());
+  if (first.format.id === 'bundle' && manifest !== undefined) return ofBundle(manifest, source, bare);
   const paths = new Paths();
   const opened = seen.all(source.files());
   const files: PlannedFile[] = [];
@@ -43,11 +46,12 @@ export async function planOf(
   const beside: NonNullable<ManifestHead['beside']> = [];
   const known = new Map<string, string>();
   const placed = async (file: ByteFile, isDocument: boolean) => {
-    const path = paths.of(file.name);
-    known.set(file.name, path);
+    const name = bareAddress(file.name);
+    const path = paths.of(name);
+    known.set(name, path);
     files.push(await planned(path, file, isDocument));
     const at = opened.indexOf(file);
-    return { path, ...(at < 0 ? {} : { at }), ...(path === file.name ? {} : { name: file.name }) };
+    return { path, ...(at < 0 ? {} : { at }), ...(path === name ? {} : { name }) };
   };
   for (const [group, { format, files: claimed }] of claims.entries()) {
     for (const file of claimed) {
@@ -59,16 +63,16 @@ export async function planOf(
   // Files that a reader looked into although they are no documents of their own, and those that it may know by name alone.
   const documents = files.map(({ file }) => file.name);
   for (const file of opened) {
-    if (!known.has(file.name) && (seen.wasRead(file) || mayBeNamed(file.name, documents)))
+    if (!known.has(bareAddress(file.name)) && (seen.wasRead(file) || mayBeNamed(file.name, documents)))
       beside.push(await placed(file, false));
   }
-  const refs: NonNullable<ManifestHead['refs']> = [];
+  const refs = new Map<string, string>();
   const isMoved = files.some(({ file, path }) => file.name !== path);
   for (const [ref, file] of resolved) {
-    let path = known.get(file.name);
+    let path = known.get(bareAddress(file.name));
     if (path === undefined) ({ path } = await placed(file, false));
     // Where everything kept its place, a ref leads where it led.
-    if (isMoved || path !== file.name) refs.push({ ref, path });
+    if (isMoved || path !== file.name) refs.set(bareAddress(ref), path);
   }
   return ok({
     head: {
@@ -82,16 +86,24 @@ export async function planOf(
       sources,
       ...(beside.length === 0 ? {} : { beside }),
       opened: Math.max(1, opened.length),
-      ...(refs.length === 0 ? {} : { refs: refs.sort((a, b) => (a.ref < b.ref ? -1 : 1)) }),
+      ...(refs.size === 0
+        ? {}
+        : { refs: [...refs].map(([ref, path]) => ({ ref, path })).sort((a, b) => (a.ref < b.ref ? -1 : 1)) }),
     },
     files,
+    bare,
   });
+}
+
+/** Signed addresses among refs: whoever holds one may read what it leads to, so none is written. */
+function bareRefs(refs: Iterable<string>): ReadonlyMap<string, string> {
+  return new Map([...refs].filter(isSignedAddress).map((ref) => [ref, bareAddress(ref)]));
 }
 
 const headOf = ({ runId, title }: AboutRun) => ({ runId, ...(title === undefined ? {} : { title }) });
 
 /** Every attempt of a bundle, and every file that its inventory lists and that is there. */
-async function ofBundle(file: ByteFile, source: Source): Promise<Result<Plan, Failure>> {
+async function ofBundle(file: ByteFile, source: Source, bare: Plan['bare']): Promise<Result<Plan, Failure>> {
   const { parseManifest } = await loadBundleWriter();
   let value: unknown;
   try {
@@ -118,7 +130,7 @@ async function ofBundle(file: ByteFile, source: Source): Promise<Result<Plan, Fa
     const found = await source.resolve(path, file.name);
     if (found.ok) files.push(await planned(path, found.value, documents.has(path)));
   }
-  return ok({ head: kept, files });
+  return ok({ head: kept, files, bare });
 }
 
 async function planned(path: string, file: ByteFile, isDocument: boolean): Promise<PlannedFile> {

@@ -155,6 +155,11 @@ export class JsonRedactor implements Redactor {
     if (this.#part !== undefined && this.#parts.has(this.#part.id)) return;
     if (value === '' || value === REDACTED) return;
     const edit: Edit = { from: this.#base + from, to: this.#base + to, with: undefined };
+    const bare = this.#options.bare?.get(value);
+    if (bare !== undefined) {
+      this.#edits.push({ ...edit, with: JSON.stringify(bare) });
+      return;
+    }
     if (frame === undefined) this.#shapes(edit, value);
     else {
       if (frame.isArray ? frame.index === 1 : frame.key === 'name') frame.name = value;

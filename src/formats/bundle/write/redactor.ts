@@ -11,6 +11,8 @@ export interface RedactorOptions {
   /** `undefined`: everything is found and nothing is changed. */
   readonly leave: Leave | undefined;
   readonly onFound: (found: Found) => void;
+  /** Whole strings that are never written, and what is in their place. Nothing is told of them: what they lead to is kept. */
+  readonly bare?: ReadonlyMap<string, string> | undefined;
   /** A string of the file, and the part of the recording in which it stands (`undefined`: in none). */
   readonly onString?: ((value: string, part: string | undefined) => void) | undefined;
   /** A part of the recording that could be left out, and its length in characters. */

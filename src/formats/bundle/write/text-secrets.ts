@@ -1,4 +1,4 @@
-import { isSecretName, REDACTED, SECRET_SHAPES } from '../../../base/index.ts';
+import { isCredentialName, isSecretName, REDACTED, SECRET_SHAPES } from '../../../base/index.ts';
 
 /** Text without any of these has nothing to look for: most text is let through by one look. */
 const SUSPECT =
@@ -19,7 +19,7 @@ export function cleanText(text: string, onFound: (value: string) => void): strin
   clean = clean.replace(
     /([?&;#])([^=&#;\s"'<>]{1,40})=([^&#;\s"'<>]+)/g,
     (whole, mark: string, name: string, value: string) =>
-      isSecretName(decoded(name)) ? `${mark}${name}=${encodeURIComponent(take(value))}` : whole,
+      isCredentialName(decoded(name)) ? `${mark}${name}=${encodeURIComponent(take(value))}` : whole,
   );
   clean = clean.replace(
     /([a-z][a-z0-9+.-]*:\/\/)([^/?#@\s"'<>]+:[^/?#@\s"'<>]*)@/gi,

@@ -3,6 +3,7 @@ import { BlobPieces } from './blob-pieces.ts';
 import { byPath, inventoryDigest, type Listed, StreamDigest, textDigest } from './digest.ts';
 import { JsonRedactor } from './json-redactor.ts';
 import { ACCESS, type Found, type Leave, REASONS } from './removal.ts';
+import type { RedactorOptions } from './redactor.ts';
 import { TextRedactor } from './text-redactor.ts';
 
 export { parseManifest, type Manifest } from '../manifest.ts';
@@ -31,6 +32,8 @@ export interface Member {
 export interface WriteOptions {
   /** What is left out; `undefined`: nothing, and every file goes as it was sealed. */
   readonly leave: Leave | undefined;
+  /** Strings of documents that are never written, and what is in their place: refs that are signed addresses. */
+  readonly bare?: ReadonlyMap<string, string>;
   readonly signal: AbortSignal;
   /** Told of bytes read. */
   readonly onBytes: (bytes: number) => void;
@@ -45,6 +48,7 @@ export interface WrittenBundle {
 
 /** A zip has no time before this one; every member has it, so that the same recording is the same bytes. */
 const NO_TIME = new Date(1980, 0, 1);
+const NOTHING: ReadonlyMap<string, string> = new Map();
 const LIST = 'redaction.jsonl';
 const PACKED = /^(?:image\/(?!svg)|video\/|audio\/|font\/|application\/(?:zip|gzip))/;
 
@@ -56,7 +60,7 @@ const PACKED = /^(?:image\/(?!svg)|video\/|audio\/|font\/|application\/(?:zip|gz
 export async function writeBundle(
   head: ManifestHead,
   members: readonly Member[],
-  { leave, signal, onBytes }: WriteOptions,
+  { leave, bare = NOTHING, signal, onBytes }: WriteOptions,
 ): Promise<WrittenBundle> {
   const zip = await import('@zip.js/zip.js/lib/zip-core-native.js');
   zip.configure({ useWebWorkers: false });
@@ -110,9 +114,10 @@ export async function writeBundle(
     }
     const after = new StreamDigest();
     const count = list.length;
-    const text = leave === undefined ? undefined : member.text;
+    const isBared = bare.size > 0 && member.isDocument && member.text === 'json';
+    const text = leave === undefined && !isBared ? undefined : member.text;
     if (text === undefined || member.isDocument) {
-      const out = text === undefined ? original : redacted(original, text, leave, note);
+      const out = text === undefined ? original : redacted(original, text, { leave, bare, onFound: note });
       await put(
         member.path,
         tapped(out, (chunk) => after.update(chunk)),
@@ -122,9 +127,9 @@ export async function writeBundle(
     } else {
       // Its name may be its digest: changed, it is another file, and what refers to it is led there.
       const kept = new BlobPieces();
-      await tapped(redacted(original, text, leave, note), (chunk) => after.update(chunk)).pipeTo(
-        kept.writable(),
-      );
+      await tapped(redacted(original, text, { leave, bare, onFound: note }), (chunk) =>
+        after.update(chunk),
+      ).pipeTo(kept.writable());
       const to = listed(member.path, after);
       const path = list.length === count ? member.path : `redacted/${to.sha256}`;
       if (path !== member.path) refs.push({ ref: member.path, path });
@@ -206,11 +211,9 @@ function tapped(
 function redacted(
   stream: ReadableStream<Uint8Array>,
   text: 'json' | 'plain',
-  leave: Leave | undefined,
-  onFound: (found: Found) => void,
+  options: RedactorOptions,
 ): ReadableStream<Uint8Array> {
-  const redactor =
-    text === 'json' ? new JsonRedactor({ leave, onFound }) : new TextRedactor({ leave, onFound });
+  const redactor = text === 'json' ? new JsonRedactor(options) : new TextRedactor(options);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const encoder = new TextEncoder();
   return stream.pipeThrough(
