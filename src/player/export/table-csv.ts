@@ -4,6 +4,7 @@ import type { TimeWindow } from '../../session/index.ts';
 import { redactText } from '../viewing/redact.ts';
 import type { Job } from './job.ts';
 import { pacer, SLICE_MS } from './pacer.ts';
+import { unsigned } from './unsigned.ts';
 
 /** Characters kept as text before they become a piece of the file. */
 const PIECE_CHARS = 1 << 18;
@@ -94,7 +95,7 @@ function rower(
       !track.anchored ? '' : isOpen ? 'open' : hasEnd ? until : '',
       track.anchored && hasEnd ? until - from : '',
       at === undefined || Number.isNaN(at.getTime()) ? '' : at.toISOString(),
-      clean ? redactText(title) : title,
+      unsigned(clean ? redactText(title) : title),
       ...places.map((place) => {
         const value = values[place]?.[index];
         return value === undefined || Number.isNaN(value) ? '' : value;

@@ -5,6 +5,7 @@ import { fieldOf } from '../viewing/record.ts';
 import { redactText } from '../viewing/redact.ts';
 import type { Job } from './job.ts';
 import { pacer } from './pacer.ts';
+import { unsigned } from './unsigned.ts';
 import { exportWords } from './words.ts';
 
 const PAGE = 128;
@@ -46,7 +47,7 @@ export async function traceJson(
     for (const [i, entry] of page.entries()) {
       const event = eventOf(model, entry, texts[i]);
       if (event === undefined) continue;
-      text += `${isFirst ? '' : ',\n'}${clean ? redactText(event) : event}`;
+      text += `${isFirst ? '' : ',\n'}${unsigned(clean ? redactText(event) : event)}`;
       isFirst = false;
     }
     pieces.push(new Blob([text]));
