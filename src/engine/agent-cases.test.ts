@@ -217,15 +217,25 @@ describe.runIf(here)('cases: spans', () => {
   });
 
   it('CLK-14: spans of 300 ns stand in order, one after the other', async () => {
-    for (const path of ['CLK-14/input.strings.json', 'CLK-14/input.numbers.json']) {
-      const children = rows((await open(path)).model()).filter(({ label }) =>
-        /first|second|third/.test(label),
-      );
+    const strings = (await open('CLK-14/input.strings.json')).model();
+    const exact = rows(strings).map(({ label, start, ms }) => [label, start.toFixed(6), ms.toFixed(6)]);
+    expect(exact).toEqual([
+      ['root', '0.000000', '0.003000'],
+      ['first', '0.000100', '0.000300'],
+      ['second', '0.000400', '0.000300'],
+      ['third', '0.000700', '0.000300'],
+    ]);
+    expect(strings.origin).toBeCloseTo(1_795_000_000_123.457, 3);
+    expect(codes(strings)).not.toContain('times-rounded');
+    const numbers = (await open('CLK-14/input.numbers.json')).model();
+    expect(rows(numbers).every(({ ms }) => ms > 0)).toBe(true);
+    expect(codes(numbers)).toContain('times-rounded');
+    for (const model of [strings, numbers]) {
+      const children = rows(model).filter(({ label }) => label !== 'root');
       expect(children.map(({ label }) => label)).toEqual(['first', 'second', 'third']);
-      for (const [i, child] of children.entries()) {
-        expect(child.ms).toBeGreaterThan(0);
-        const next = children[i + 1];
-        if (next !== undefined) expect(next.start).toBeGreaterThanOrEqual(child.start + child.ms);
+      for (const [i, child] of children.slice(1).entries()) {
+        const before = children[i] as Row;
+        expect(child.start).toBeGreaterThanOrEqual(before.start + before.ms - 1e-7);
       }
     }
   });

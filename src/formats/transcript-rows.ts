@@ -9,6 +9,8 @@ export interface TranscriptOptions {
   readonly parent?: number;
   /** `relative` where times have a unit and no epoch. A transcript without any time plays on steps by itself. */
   readonly clock?: 'wall' | 'relative';
+  /** Id of a wall clock that the reader declared itself. */
+  readonly wallId?: string;
   /** Track of the agent's events, where a recording holds several transcripts that are nobody's sub-agent. */
   readonly track?: { readonly id: string; readonly title: string };
 }
@@ -35,8 +37,8 @@ export class TranscriptRows {
     this.#base = options.seqBase ?? 0;
     this.parent = options.parent;
     const kind = options.clock ?? 'wall';
-    const clock = kind === 'wall' ? 'wall' : 'transcript';
-    sink.clock({ id: clock, kind });
+    const clock = kind === 'wall' ? (options.wallId ?? 'wall') : 'transcript';
+    if (options.wallId === undefined || kind !== 'wall') sink.clock({ id: clock, kind });
     this.spec = {
       id: options.track?.id ?? 'agent',
       lane: 'agent',

@@ -36,9 +36,10 @@ export class WorkSpans {
     else this.#byId.set(span.id, span);
   }
 
-  /** Writes what was added. */
-  write(): void {
-    const writer = new SpanWriter(new SpanTranscript(this.#sink, this.#options), this.#byId, this.#spans);
+  /** Writes what was added; `wallId` names the declared wall clock of its times. */
+  write(wallId?: string): void {
+    const options = wallId === undefined ? this.#options : { ...this.#options, wallId };
+    const writer = new SpanWriter(new SpanTranscript(this.#sink, options), this.#byId, this.#spans);
     for (const { span, i } of inOrder(this.#spans)) writer.span(span, i);
     writer.finish();
     if (this.#repeated > 0)

@@ -3,6 +3,7 @@ import { isEpochMs } from './clocks.ts';
 import type { Delta, TrackDelta } from './delta.ts';
 import { IssueBook, LedgerBook } from './ledger-book.ts';
 import type { OffAxisEntry } from './reader-types.ts';
+import { rebasedTrack } from './rebased-track.ts';
 import { RecoveryBook } from './recovery-book.ts';
 import type { RecordingSink, RecordPart, TrackWriter } from './sink-types.ts';
 import { type SinkTables, TrackSink } from './track-sink.ts';
@@ -50,6 +51,7 @@ export class DeltaSink implements RecordingSink {
       recovery: this.#recovery,
       kindIndex: (kind) => this.#indexOfKind(kind),
       originOf: (clock, stamp) => this.#originOf(clock, stamp),
+      baseOf: (clock) => this.#baseOf(clock),
       keep: (trackId, seq, payload, search) => {
         if (typeof payload !== 'object' || payload instanceof Uint8Array)
           keeper.keep(trackId, seq, payload, search);
@@ -81,7 +83,8 @@ export class DeltaSink implements RecordingSink {
       track = new TrackSink(spec, this.#clocks.get(spec.clock)?.kind ?? 'order', this.#tables);
       this.#tracks.set(spec.id, track);
     }
-    return track;
+    const apart = this.#baseOf(spec.clock) - this.#baseOf(track.spec.clock);
+    return apart === 0 ? track : rebasedTrack(track, apart);
   }
 
   read(n: number): void {
@@ -151,16 +154,31 @@ export class DeltaSink implements RecordingSink {
   }
 
   #originOf(clock: string, stamp: number): number {
-    if (this.#clocks.get(clock)?.kind === 'wall') {
-      if (this.#wallOrigin === undefined && isEpochMs(stamp)) this.#wallOrigin = stamp;
-      return this.#wallOrigin ?? NaN;
-    }
+    if (this.#clocks.get(clock)?.kind === 'wall') return this.#wallOriginOf(clock, stamp);
     let origin = this.#origins.get(clock);
     if (origin === undefined) {
       origin = this.#related(clock) ?? stamp;
       this.#origins.set(clock, origin);
     }
     return origin;
+  }
+
+  /** Of a clock with a base the first stamp itself where it founds the recording's time: rounding it to epoch ms would move it. */
+  #wallOriginOf(clock: string, stamp: number): number {
+    const known = this.#origins.get(clock);
+    if (known !== undefined) return known;
+    const base = this.#baseOf(clock);
+    let origin = this.#wallOrigin === undefined ? NaN : this.#wallOrigin - base;
+    if (this.#wallOrigin === undefined && isEpochMs(base + stamp)) {
+      this.#wallOrigin = base + stamp;
+      origin = stamp;
+    }
+    if (!Number.isNaN(origin)) this.#origins.set(clock, origin);
+    return origin;
+  }
+
+  #baseOf(clock: string): number {
+    return this.#clocks.get(clock)?.base ?? 0;
   }
 
   /** A clock tied to the wall shares its origin: t(wall) = t(clock) + offset. */

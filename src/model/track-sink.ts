@@ -16,6 +16,8 @@ export interface SinkTables {
   readonly recovery: RecoveryBook;
   /** Subtracted from a stamp to give t; fixes the origin by the first call on a clock that has none. */
   originOf(clock: string, stamp: number): number;
+  /** Epoch ms that stamps of the clock count from. */
+  baseOf(clock: string): number;
   keep(
     trackId: string,
     seq: number,
@@ -99,7 +101,8 @@ export class TrackSink implements TrackWriter {
     }
     const [first] = stamped;
     const stamp = first?.start ?? NaN;
-    const unit = suspectUnit(stamp, this.#originOf(stamp));
+    const base = this.#tables.baseOf(this.spec.clock);
+    const unit = suspectUnit(base + stamp, base + this.#originOf(stamp));
     if (unit !== undefined) {
       this.#notice = `suspect unit: ${unit}`;
       this.#touched = true;
@@ -181,7 +184,7 @@ export class TrackSink implements TrackWriter {
       return;
     }
     if (!this.#isPlausible(row.start)) {
-      if (row.derived !== true) this.#tables.ledger.offAxis('implausible-time', String(row.start));
+      if (row.derived !== true) this.#tables.ledger.offAxis('implausible-time', this.#raw(row));
       this.#tray(row);
       return;
     }
@@ -249,7 +252,7 @@ export class TrackSink implements TrackWriter {
   }
 
   #shownToTray(row: EntryRow): void {
-    if (row.derived !== true) this.#tables.ledger.shownToOffAxis('implausible-time', String(row.start));
+    if (row.derived !== true) this.#tables.ledger.shownToOffAxis('implausible-time', this.#raw(row));
     this.#tray(row);
   }
 
@@ -259,8 +262,13 @@ export class TrackSink implements TrackWriter {
       laneId: this.spec.lane,
       label: row.label,
       reason: Number.isFinite(row.start) ? 'implausible time' : 'unreadable time',
-      raw: String(row.start),
+      raw: this.#raw(row),
     });
+  }
+
+  /** Its time as the file has it, in ms. */
+  #raw({ start }: EntryRow): string {
+    return String(start === undefined ? start : this.#tables.baseOf(this.spec.clock) + start);
   }
 
   /** A closed span, or an instant, tells how a try ended. */

@@ -106,6 +106,30 @@ describe('traps of clock and axis', () => {
     expect((starts[2] as number) - (starts[1] as number)).toBeCloseTo(0.001, 6);
   });
 
+  it('T14: a wall clock with a base tells nanoseconds apart, whoever writes to its track', () => {
+    const base = T0 - 1000;
+    const document = recorded((sink) => {
+      sink.clock({ id: 'near', kind: 'wall', base });
+      const track = sink.track(spec('near', 'near'));
+      track.append(row(0, 1000.000_1));
+      track.append(row(1, 1000.000_4, 1000.000_7));
+      sink.track(spec('near')).append(row(2, T0 + 500, T0 + 700));
+      sink.track(spec('far')).append(row(0, T0 + 500));
+      track.append(row(3, 1e15));
+    });
+    const near = document.track('near')?.columns;
+    expect(document.origin).toBeCloseTo(T0, 3);
+    expect([near?.start[0], near?.start[2], near?.end[2]].map((t) => t?.toFixed(3))).toEqual([
+      '0.000',
+      '500.000',
+      '700.000',
+    ]);
+    expect(near?.start[1]).toBeCloseTo(0.0003, 8);
+    expect(near?.end[1]).toBeCloseTo(0.0006, 8);
+    expect(document.track('far')?.columns.start[0]).toBeCloseTo(500, 3);
+    expect(document.offAxis.map(({ raw }) => raw)).toEqual([String(1e15 + base)]);
+  });
+
   it('a track wholly off by a thousand is suspect; one that is wholly elsewhere is off the axis', () => {
     const document = recorded((sink) => {
       sink.origin(T0);

@@ -39,6 +39,11 @@ export const Flag = {
 export interface ClockDomain {
   readonly id: string;
   readonly kind: 'wall' | 'relative' | 'order';
+  /**
+   * Of a wall clock: epoch ms that its stamps count from, 0 when absent. Epoch ms as a number are a quarter of a microsecond apart;
+   * stamps that count from a near instant tell nanoseconds apart. Two clocks of different bases have different ids.
+   */
+  readonly base?: number;
 }
 
 /** `t(to) = t(from) + offsetMs`, and how that came to be known. */

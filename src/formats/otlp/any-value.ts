@@ -31,15 +31,3 @@ export function attributesOf(list: unknown, depth = 0): Record<string, unknown> 
     }),
   );
 }
-
-/**
- * Nanoseconds since the epoch as ms, sub-milliseconds kept: strings beyond 2^53 (the specification), numbers (some writers; the last
- * digits are lost with them). 0 and none are no time; what cannot be read is NaN.
- */
-export function nanoseconds(value: unknown): number | undefined {
-  if (value === undefined || value === null || value === '' || value === 0 || value === '0') return undefined;
-  if (typeof value === 'number') return value / 1e6;
-  if (typeof value !== 'string' || !/^\d+$/.test(value)) return NaN;
-  const ns = BigInt(value);
-  return Number(ns / 1_000_000n) + Number(ns % 1_000_000n) / 1e6;
-}

@@ -1,15 +1,18 @@
 import { Level, type RecordingSink } from '../../model/index.ts';
 import { field, numberField, stringField } from '../records.ts';
 import { label, plainText } from '../words.ts';
-import { anyValue, attributesOf, nanoseconds } from './any-value.ts';
+import { anyValue, attributesOf } from './any-value.ts';
+import type { Nanoseconds } from './nanoseconds.ts';
 
 /** Log records that belong to no span (opentelemetry-proto, logs.proto "LogRecord"). */
 export class LogRecords {
   readonly #sink: RecordingSink;
+  readonly #times: Nanoseconds;
   #seq = 0;
 
-  constructor(sink: RecordingSink) {
+  constructor(sink: RecordingSink, times: Nanoseconds) {
     this.#sink = sink;
+    this.#times = times;
   }
 
   add(value: unknown, bytes: Uint8Array | string): void {
@@ -24,7 +27,8 @@ export class LogRecords {
     const said = typeof body === 'string' ? body : body === undefined ? '' : (JSON.stringify(body) ?? '');
     const words = [typeof event === 'string' ? event : '', said].filter((each) => each !== '').join(' ');
     const text = plainText(words === '' ? JSON.stringify(attributes) : words);
-    this.#sink.clock({ id: 'wall', kind: 'wall' });
+    const start =
+      this.#times.of(field(value, 'timeUnixNano')) ?? this.#times.of(field(value, 'observedTimeUnixNano'));
     this.#sink
       .track({
         id: 'logs',
@@ -32,11 +36,11 @@ export class LogRecords {
         archetype: 'point',
         plane: 'runtime',
         title: 'Log records',
-        clock: 'wall',
+        clock: this.#times.clock(this.#sink),
       })
       .append({
         seq: this.#seq++,
-        start: nanoseconds(field(value, 'timeUnixNano')) ?? nanoseconds(field(value, 'observedTimeUnixNano')),
+        start,
         kind: 'stdout',
         level: levelOf(numberField(value, 'severityNumber') ?? 9),
         label: label(text),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cutFile, readBack, type ReadBack } from '../testing.ts';
-import { nanoseconds } from './any-value.ts';
+import { Nanoseconds } from './nanoseconds.ts';
 
 const REAL = join(import.meta.dirname, '../../../../shared/samples/real');
 const here = existsSync(REAL);
@@ -106,16 +106,17 @@ describe.runIf(here)('samples/real', () => {
   });
 });
 
-it('nanoseconds beyond 2^53 keep their microseconds', () => {
-  expect(nanoseconds('1796025410515000000')).toBe(1_796_025_410_515);
-  expect(nanoseconds('1796025410668587800')).toBeCloseTo(Number('1796025410668.5878'), 3);
-  expect(nanoseconds(Number('1796025410515000000'))).toBeCloseTo(1_796_025_410_515, 0);
-  expect([nanoseconds('0'), nanoseconds(undefined), nanoseconds('')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
-  expect(nanoseconds('soon')).toBeNaN();
+it('nanoseconds beyond 2^53 are told apart', () => {
+  const times = new Nanoseconds();
+  const first = times.of('1796025410515000000') ?? NaN;
+  expect((times.base ?? NaN) + first).toBe(1_796_025_410_515);
+  expect((times.of('1796025410515000300') ?? NaN) - first).toBeCloseTo(0.0003, 7);
+  expect((times.of('1796025410668587800') ?? NaN) - first).toBeCloseTo(153.5878, 7);
+  expect(times.isRounded).toBe(false);
+  expect((times.of(Number('1796025410515000000')) ?? NaN) - first).toBeCloseTo(0, 3);
+  expect(times.isRounded).toBe(true);
+  expect([times.of('0'), times.of(undefined), times.of('')]).toEqual([undefined, undefined, undefined]);
+  expect(times.of('soon')).toBeNaN();
 });
 
 it('calls without a span of their own are answered by the next request', async () => {

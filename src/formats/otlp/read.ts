@@ -6,6 +6,7 @@ import type { ReadInput } from '../types.ts';
 import { WorkSpans } from '../work-spans.ts';
 import { attributesOf } from './any-value.ts';
 import { LogRecords } from './log-record.ts';
+import { Nanoseconds } from './nanoseconds.ts';
 import { spanOf } from './span.ts';
 
 /** Lists on the way to the records; `batches` is Tempo's name, `instrumentationLibrarySpans` that of before 0.15. */
@@ -102,6 +103,7 @@ class OtlpReading {
   readonly #spans: WorkSpans;
   readonly #logs: LogRecords;
   readonly #sink: RecordingSink;
+  readonly #times = new Nanoseconds();
   #resource: Readonly<Record<string, unknown>> = {};
   #named = false;
   found = false;
@@ -111,7 +113,7 @@ class OtlpReading {
   constructor(sink: RecordingSink) {
     this.#sink = sink;
     this.#spans = new WorkSpans(sink);
-    this.#logs = new LogRecords(sink);
+    this.#logs = new LogRecords(sink, this.#times);
   }
 
   /** A value on the way through a document. */
@@ -160,7 +162,15 @@ class OtlpReading {
   }
 
   finish(): void {
-    this.#spans.write();
+    this.#spans.write(this.#times.clock(this.#sink));
+    if (!this.#times.isRounded) return;
+    this.#sink.issue({
+      code: 'times-rounded',
+      severity: 'info',
+      laneId: 'agent',
+      message:
+        'Times are written as numbers that are too large to be exact: they are right to a quarter of a microsecond.',
+    });
   }
 
   #see(resource: unknown): void {
@@ -173,7 +183,7 @@ class OtlpReading {
   }
 
   #span(value: unknown, bytes: Uint8Array | undefined): void {
-    const span = spanOf(value, this.#resource);
+    const span = spanOf(value, this.#resource, this.#times);
     this.found = true;
     if (span !== undefined) {
       // A batch that is sent again holds what was sent before.

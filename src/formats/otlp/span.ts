@@ -2,16 +2,21 @@ import { chatMessages } from '../chat-messages.ts';
 import { workOf } from '../otel-attributes.ts';
 import { field, stringField } from '../records.ts';
 import type { WorkEvent, WorkSpan } from '../work-span-types.ts';
-import { attributesOf, nanoseconds } from './any-value.ts';
+import { attributesOf } from './any-value.ts';
+import type { Nanoseconds } from './nanoseconds.ts';
 
 /** One span of `scopeSpans[].spans` (opentelemetry-proto, trace.proto "Span" as JSON); `undefined`: it is none. */
-export function spanOf(value: unknown, resource: Readonly<Record<string, unknown>>): WorkSpan | undefined {
+export function spanOf(
+  value: unknown,
+  resource: Readonly<Record<string, unknown>>,
+  times: Nanoseconds,
+): WorkSpan | undefined {
   const spanId = stringField(value, 'spanId') ?? stringField(value, 'span_id');
   if (spanId === undefined || spanId === '') return undefined;
   const traceId = stringField(value, 'traceId') ?? stringField(value, 'trace_id') ?? '';
   const attributes = attributesOf(field(value, 'attributes'));
   const parent = stringField(value, 'parentSpanId') ?? stringField(value, 'parent_span_id') ?? '';
-  const end = nanoseconds(field(value, 'endTimeUnixNano'));
+  const end = times.of(field(value, 'endTimeUnixNano'));
   const status = field(value, 'status');
   const service = resource['service.name'];
   const events = field(value, 'events');
@@ -21,7 +26,7 @@ export function spanOf(value: unknown, resource: Readonly<Record<string, unknown
     id: `${traceId} ${spanId}`,
     // An empty id means that there is none.
     parentId: parent === '' || /^0+$/.test(parent) ? undefined : `${traceId} ${parent}`,
-    start: nanoseconds(field(value, 'startTimeUnixNano')),
+    start: times.of(field(value, 'startTimeUnixNano')),
     end: end ?? 'open',
     error: errorOf(status),
     attributes: {
@@ -31,7 +36,7 @@ export function spanOf(value: unknown, resource: Readonly<Record<string, unknown
       'otel.span_id': spanId,
       ...linksOf(field(value, 'links')),
     },
-    events: Array.isArray(events) ? events.map(eventOf) : [],
+    events: Array.isArray(events) ? events.map((event: unknown) => eventOf(event, times)) : [],
   };
 }
 
@@ -63,12 +68,12 @@ const ROLES: ReadonlyMap<string, string> = new Map([
   ['gen_ai.content.completion', 'assistant'],
 ]);
 
-export function eventOf(value: unknown): WorkEvent {
+export function eventOf(value: unknown, times: Nanoseconds): WorkEvent {
   const attributes = attributesOf(field(value, 'attributes'));
   const said = stringField(value, 'name') ?? '';
   const event = attributes['event.name'];
   const name = said !== '' ? said : typeof event === 'string' ? event : 'event';
-  const at = nanoseconds(field(value, 'timeUnixNano'));
+  const at = times.of(field(value, 'timeUnixNano'));
   if (name === 'exception') {
     const type = attributes['exception.type'];
     const message = attributes['exception.message'];
