@@ -9,6 +9,7 @@ export * from './chunked.ts';
 export * from './line-cutter.ts';
 export * from './json-cutter.ts';
 export { canonicalJson } from './canonical-json.ts';
+export { parsePayload } from './parse-payload.ts';
 export * from './utf8.ts';
 export * from './time.ts';
 export { bareName, isSecretName, REDACTED, SECRET_SHAPES } from './secrets.ts';

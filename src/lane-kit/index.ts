@@ -28,7 +28,7 @@ export { drawPart, type LanePart } from './parts.ts';
 export { defineLane, type LaneOptions } from './define-lane.ts';
 export { claimLanes } from './register.ts';
 export { describeEntry } from './describe.ts';
-export { parsePayload, readPayload } from './payload.ts';
+export { readPayload } from './payload.ts';
 export { Thumbnails } from './thumbnails.ts';
 export { decodePicture, diffPictures } from './decoder.ts';
 export type { DecodeAnswer, DecodeRoom } from './picture-decode.ts';

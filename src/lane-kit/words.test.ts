@@ -1,10 +1,11 @@
+import { parsePayload } from '../base/index.ts';
 import { describe, expect, it } from 'vitest';
 import { Level, type RecordingSink } from '../model/index.ts';
 import { defineLane } from './define-lane.ts';
 import { describeEntry } from './describe.ts';
 import { DrawList } from './draw-list.ts';
 import { formatCount, formatSample, formatUsd } from './numbers.ts';
-import { parsePayload, recordOf } from './payload.ts';
+import { recordOf } from './payload.ts';
 import { claimLanes } from './register.ts';
 import { recordingOf, TEST_ORIGIN, viewOf } from './testing.ts';
 import { plainLabel, TextFit } from './text-fit.ts';

@@ -1,8 +1,9 @@
+import { parsePayload } from '../base/index.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { type DetailProps, parsePayload, recordingOf, type TestRecording } from '../lane-kit/index.ts';
+import { type DetailProps, recordingOf, type TestRecording } from '../lane-kit/index.ts';
 import AgentDetail from './agent/Detail.tsx';
 import ConsoleDetail from './console/Detail.tsx';
 import { addTrack } from './demo.fixture.ts';

@@ -1,6 +1,6 @@
+import { parsePayload } from '../../base/index.ts';
 import { useMemo } from 'react';
 import { AnsiText, CodeBlock, LazyJsonTree, stripAnsi } from '../../ui/index.ts';
-import { parsePayload } from '../payload.ts';
 import styles from './Content.module.css';
 
 /** Coloured text is drawn up to here; more of it is shown without its colours, a line at a time. */

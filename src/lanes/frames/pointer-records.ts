@@ -1,6 +1,6 @@
+import { parsePayload } from '../../base/index.ts';
 import * as v from 'valibot';
 import type { Located, ModelReader, TrackReader } from '../../model/index.ts';
-import { parsePayload } from '../../lane-kit/index.ts';
 
 /** Where the pointer was at one instant, in CSS px of the recorded screen. */
 export interface PointerSample {

@@ -1,6 +1,7 @@
+import { parsePayload } from '../../base/index.ts';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { parsePayload, recordingOf } from '../../lane-kit/index.ts';
+import { recordingOf } from '../../lane-kit/index.ts';
 import { addTrack } from '../demo.fixture.ts';
 import { viewing } from '../stage.fixture.ts';
 import GenericDetail from './Detail.tsx';

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { formatBytes } from '../../base/index.ts';
+import { formatBytes, parsePayload } from '../../base/index.ts';
 import type { Engine } from '../../engine/index.ts';
-import { parsePayload } from '../../lane-kit/index.ts';
 import type { Session } from '../../session/index.ts';
 import { Button, CodeBlock, EmptyState, Field, LazyJsonTree, Spinner } from '../../ui/index.ts';
 import { type Body, loadBody, MAX_CHARS } from './body.ts';

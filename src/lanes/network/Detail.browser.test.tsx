@@ -1,7 +1,7 @@
+import { parsePayload } from '../../base/index.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Suspense } from 'react';
 import { cleanup, render } from 'vitest-browser-react';
-import { parsePayload } from '../../lane-kit/index.ts';
 import NetworkDetail from './Detail.tsx';
 import { entry, har, openFiles } from './har.fixture.ts';
 

@@ -1,6 +1,6 @@
+import { parsePayload } from '../../base/index.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Engine } from '../../engine/index.ts';
-import { parsePayload } from '../../lane-kit/index.ts';
 import type { OffAxisEntry } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 import { EmptyState, Fetching, Spinner, VisibleText } from '../../ui/index.ts';

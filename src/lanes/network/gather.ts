@@ -1,4 +1,4 @@
-import { parsePayload } from '../../lane-kit/index.ts';
+import { parsePayload } from '../../base/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { ModelReader, TrackReader } from '../../model/index.ts';
 import type { ExportedBody, ExportedPage, ExportedRequest } from './export-har.ts';

@@ -1,5 +1,5 @@
+import { parsePayload } from '../../base/index.ts';
 import type { Engine } from '../../engine/index.ts';
-import { parsePayload } from '../../lane-kit/index.ts';
 import type { TrackReader } from '../../model/index.ts';
 import { columnFacts, hasColumns, isPathAlone, type RowFacts } from './columns.ts';
 import { readRequest } from './request.ts';

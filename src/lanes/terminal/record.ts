@@ -1,5 +1,5 @@
+import { parsePayload } from '../../base/index.ts';
 import * as v from 'valibot';
-import { parsePayload } from '../../lane-kit/index.ts';
 import { RGB } from './screen/index.ts';
 
 /** Larger screens are not built: see the format's own bound. */

@@ -1,4 +1,4 @@
-import { parsePayload } from '../../../lane-kit/index.ts';
+import { parsePayload } from '../../../base/index.ts';
 
 /** What a step did, read from its arguments, whoever's format they are in. */
 export interface Act {
