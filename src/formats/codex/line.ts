@@ -43,10 +43,14 @@ export function lineOf(value: object): Line {
   return { type: 'response_item', payload: value, kind: type ?? 'unknown', at: undefined, isFlat: true };
 }
 
-/** Epoch ms of a line; none for a flat file, whose one time would put everything on one instant. */
+/** Epoch stamps below this count seconds: in ms it would be 1973. */
+const SECONDS = 1e11;
+
+/** Epoch ms of a line, from a text or a number of seconds or ms; none for a flat file, whose one time would put everything on one instant. */
 export function timeOf(value: unknown): number | undefined {
   if (field(value, 'payload') === undefined) return undefined;
   const stamp = field(value, 'timestamp');
+  if (typeof stamp === 'number') return stamp < SECONDS ? stamp * 1000 : stamp;
   return typeof stamp === 'string' ? parseIso(stamp) : stamp === undefined ? undefined : NaN;
 }
 
