@@ -188,11 +188,17 @@ export class Session {
       if (stringField(block, 'type') !== 'image') continue;
       const source = field(block, 'source');
       const data = stringField(source, 'data');
-      if (data !== undefined) this.#pictures(part).add(data, stringField(source, 'media_type'), at, entry);
-      else
+      const held =
+        data === undefined
+          ? undefined
+          : this.#pictures(part).add(data, stringField(source, 'media_type'), at, entry);
+      if (held === undefined)
         part.log({
           at,
-          text: 'A picture that the transcript does not hold',
+          text:
+            data === undefined
+              ? 'A picture that the transcript does not hold'
+              : 'A picture that cannot be read: its data is no base64 of an image',
           level: Level.info,
           parent: entry,
         });
