@@ -16,6 +16,13 @@ export function roleOf(text: string): { readonly role: Role; readonly confidence
     return /"status"\s*:\s*"(?:started|success|cancelled|error)"/.test(head)
       ? { role: 'log', confidence: 0.95 }
       : { role: 'start', confidence: 0.9 };
+  // A log without its task: cut out of one, or written by hand.
+  if (
+    /^\s*\{\s*"version"\s*:\s*\d+\s*,\s*"status"\s*:\s*"(?:started|success|cancelled|error)"\s*,\s*"eval"\s*:\s*\{/.test(
+      head,
+    )
+  )
+    return { role: 'log', confidence: 0.8 };
   if (/^\s*\{\s*"(?:id|uuid)"\s*:\s*[^\n{[]{1,400}?"epoch"\s*:\s*\d+\s*,\s*"input"\s*:/s.test(head))
     return { role: 'sample', confidence: 0.92 };
   if (/^\s*\[\s*\{\s*"id"\s*:\s*[^{[]{1,400}?"epoch"\s*:\s*\d+\s*,\s*"input"\s*:/s.test(head))

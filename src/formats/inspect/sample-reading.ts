@@ -20,6 +20,10 @@ import { Messages, partsOf } from './messages.ts';
 import { endOf, type Near, stretchOf } from './stretch.ts';
 import { callsOf, replyOf, type ToolCall, usageOf } from './model-event.ts';
 
+/** Events that hold what was said, or lead to it. */
+const SPOKEN: ReadonlySet<string> = new Set(['model', 'tool', 'sample_init', 'subtask', 'state', 'store']);
+const isSpoken = (event: unknown): boolean => SPOKEN.has(stringField(event, 'event') ?? '');
+
 /** Writes one sample: its events where it has them, else its messages, which have no times. */
 export class SampleReading {
   readonly #transcript: Transcript;
@@ -57,8 +61,9 @@ export class SampleReading {
   read(sample: unknown, chunks?: readonly unknown[]): void {
     const events = chunks ?? eventsOf(sample);
     const messages = listOf(field(sample, 'messages'));
-    if (events.length > 0) {
-      this.#events(events, undefined);
+    this.#events(events, undefined);
+    // Notes alone tell nothing of what was said.
+    if (events.some(isSpoken) || (events.length > 0 && messages.length === 0)) {
       this.#transcript.sink.read(messages.length);
       for (const message of messages)
         this.#transcript.sink.merged(
