@@ -92,7 +92,15 @@ function announce({ version, sessionId, id, agent }: Trajectory, sink: Recording
 }
 
 /** The totals that the file tells may be others than its steps': the steps' are shown. */
-function compare({ metrics, steps }: Trajectory, output: number, sink: RecordingSink): void {
+function compare({ metrics, steps, isCut }: Trajectory, output: number, sink: RecordingSink): void {
+  const count = numberField(metrics, 'total_steps');
+  if (count !== undefined && count !== steps.length && !isCut)
+    sink.issue({
+      code: 'steps-differ',
+      severity: 'warning',
+      laneId: 'agent',
+      message: `The file says that it has ${count} steps; it holds ${steps.length}.`,
+    });
   const told = numberField(metrics, 'total_completion_tokens');
   if (told === undefined || told === output || steps.length === 0) return;
   sink.issue({

@@ -1,7 +1,8 @@
+import { Level } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
 import { editsInArguments } from '../argument-edits.ts';
 import { InlinePictures } from '../inline-pictures.ts';
-import { field, stringField } from '../records.ts';
+import { field, numberField, stringField } from '../records.ts';
 import type { RepoEdits } from '../repo-edits.ts';
 import type { Place, Transcript } from '../transcript.ts';
 import type { ReadInput } from '../types.ts';
@@ -52,10 +53,11 @@ export class TrajectoryWriter {
   }
 
   async write(): Promise<void> {
-    const { steps, isCut } = this.#trajectory;
+    const { isCut } = this.#trajectory;
+    const steps = byNumber(this.#trajectory.steps);
     for (const [i, step] of steps.entries()) {
       if (typeof step.value !== 'object' || step.value === null)
-        this.#bad(step, isCut && i === steps.length - 1);
+        this.#bad(step, isCut && step.index === steps.length - 1);
       else {
         const next = steps
           .slice(i + 1)
@@ -168,19 +170,35 @@ export class TrajectoryWriter {
     next: number | undefined,
     ids: readonly string[] = [],
   ): void {
-    const results = field(field(step, 'observation'), 'results');
+    const found = field(field(step, 'observation'), 'results');
+    const results: readonly unknown[] = Array.isArray(found) ? found : [];
+    // Beside results that name their calls, one that names none is the environment's own word.
+    const areNamed = results.some((result) => stringField(result, 'source_call_id') !== undefined);
+    this.#warnOfTwins(step, ids);
     // A document that was cut does not hold the step that would tell when these came.
     const isUntold = next === undefined && this.#trajectory.isCut && place.at !== undefined;
     const at = isUntold ? NaN : (next ?? place.at);
     const end: Place = { at, parent: owner, assumed: true };
-    for (const result of Array.isArray(results) ? results : []) {
+    for (const result of results) {
       const named = stringField(result, 'source_call_id');
       const left = ids.filter((id) => this.#transcript.openCall(id) !== undefined);
-      const id = named ?? left[0];
+      const id = named ?? (areNamed ? undefined : left[0]);
       this.#answer(result, id, end);
-      if (named === undefined && ids.length > 1)
+      if (named === undefined && !areNamed && ids.length > 1)
         for (const other of left.slice(1)) this.#transcript.settle(other, at, true);
     }
+  }
+
+  /** Calls of one id cannot be told apart by what answers them. */
+  #warnOfTwins(step: unknown, ids: readonly string[]): void {
+    const twin = ids.find((id, i) => ids.indexOf(id) !== i);
+    if (twin === undefined) return;
+    this.#transcript.sink.issue({
+      code: 'call-id-repeated',
+      severity: 'warning',
+      laneId: 'agent',
+      message: `Calls of step ${String(field(step, 'step_id'))} have the same id, ${twin}: a result that names it is filed under the first that has none.`,
+    });
   }
 
   #answer(result: unknown, id: string | undefined, place: Place): void {
@@ -216,7 +234,20 @@ export class TrajectoryWriter {
     for (const path of picturesOf(content)) {
       if (/^https?:/i.test(path))
         this.#transcript.log({ at, parent: entry, text: `A picture at ${path}, which is not fetched` });
-      else this.#pictures.frame(path, at, entry);
+      else if (leadsOut(path, this.#file.name)) {
+        this.#transcript.log({
+          at,
+          parent: entry,
+          text: `A picture at ${path} is refused: it lies outside of what was opened`,
+          level: Level.warning,
+        });
+        this.#transcript.sink.issue({
+          code: 'path-refused',
+          severity: 'warning',
+          laneId: 'frames',
+          message: `A picture lies outside of what was opened, and is refused: ${path}.`,
+        });
+      } else this.#pictures.frame(path, at, entry);
     }
   }
 
@@ -263,4 +294,24 @@ export class TrajectoryWriter {
     if (writer.endsAt !== undefined) transcript.end(seq, writer.endsAt);
     if (transcript !== this.#transcript) transcript.finish();
   }
+}
+
+/** By their numbers, where each has one of its own: a file may hold them in another order. What is damaged keeps its place in the file. */
+function byNumber(steps: readonly RawStep[]): readonly RawStep[] {
+  const numbers = steps.map(({ value }) => numberField(value, 'step_id'));
+  const told = numbers.filter((each) => each !== undefined);
+  if (told.length !== steps.length || new Set(told).size !== told.length) return steps;
+  return [...steps].sort((a, b) => (numbers[a.index] ?? 0) - (numbers[b.index] ?? 0));
+}
+
+/** Whether a path climbs out of the folder that everything lies in. */
+function leadsOut(path: string, from: string): boolean {
+  if (/^(?:[/\\]|[a-z]:)/i.test(path)) return false;
+  let depth = from.split('/').length - 1;
+  for (const part of path.split(/[/\\]/)) {
+    if (part === '..') depth--;
+    else if (part !== '' && part !== '.') depth++;
+    if (depth < 0) return true;
+  }
+  return false;
 }
