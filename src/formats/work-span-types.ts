@@ -12,6 +12,8 @@ export interface WorkSpan {
   readonly name: string;
   /** ms; NaN where it cannot be read. */
   readonly start: number | undefined;
+  /** `start` as it is written, where a number of ms tells less. */
+  readonly stamp?: string | undefined;
   /** `'open'`: no end was told. */
   readonly end: number | 'open' | undefined;
   readonly model?: string | undefined;

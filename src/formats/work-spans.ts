@@ -1,3 +1,4 @@
+import { formatDuration } from '../base/index.ts';
 import { Level, type RecordingSink, type TrackWriter } from '../model/index.ts';
 import type { ChatMessage } from './chat-messages.ts';
 import type { WorkEvent, WorkSpan } from './work-span-types.ts';
@@ -6,6 +7,8 @@ import type { TranscriptOptions } from './transcript-rows.ts';
 
 /** Seqs that one span has: itself, what was said in it, its result. */
 const PER_SPAN = 4096;
+/** Spans of one clock may be rounded so far apart, ms. */
+const SKEW_MS = 1.5;
 /** Parents are followed this far: a loop must end. */
 const MAX_DEPTH = 200;
 
@@ -108,6 +111,8 @@ class SpanWriter {
   /** Results, replies and errors, which come at the end of what they belong to. */
   #waiting: { readonly at: number; readonly write: () => void }[] = [];
   #keys = 0;
+  #skewed = 0;
+  #firstSkewed: string | undefined;
 
   constructor(transcript: SpanTranscript, byId: ReadonlyMap<string, WorkSpan>, spans: readonly WorkSpan[]) {
     this.#transcript = transcript;
@@ -134,6 +139,7 @@ class SpanWriter {
     transcript.record(undefined, span.name, 'span-told', () => {
       const seq = this.#write(span);
       if (!this.#seqs.has(span.id)) this.#seqs.set(span.id, seq);
+      this.#skew(span, seq);
       if (span.parentId !== undefined && !this.#seqs.has(span.parentId) && this.#byId.has(span.parentId))
         this.#late.push({ seq, parentId: span.parentId });
       const told = (span.events ?? []).some(({ isError }) => isError);
@@ -146,8 +152,37 @@ class SpanWriter {
     for (const event of span.events ?? []) this.#event(event, span, seq);
   }
 
+  /** A span that begins before the one it lies in was stamped by another clock. It stands at its own time, and is marked. */
+  #skew(span: WorkSpan, seq: number): void {
+    const parent = span.parentId === undefined ? undefined : this.#byId.get(span.parentId);
+    const ms = (parent?.start ?? NaN) - (span.start ?? NaN);
+    if (parent === undefined || !(ms > SKEW_MS)) return;
+    this.#skewed++;
+    this.#transcript.log({
+      at: span.start,
+      parent: seq,
+      text: `Clock skew: begins ${formatDuration(ms)} before ${parent.name}, which it lies in`,
+      level: Level.warning,
+      stream: 'clock skew',
+      more: { start: span.stamp ?? span.start, parentStart: parent.stamp ?? parent.start, aheadMs: ms },
+    });
+    this.#firstSkewed ??= this.#transcript.entryId(seq);
+  }
+
+  #tellSkew(): void {
+    if (this.#skewed === 0) return;
+    this.#transcript.sink.issue({
+      code: 'clock-skew',
+      severity: 'warning',
+      laneId: 'agent',
+      ...(this.#firstSkewed === undefined ? {} : { entryId: this.#firstSkewed }),
+      message: `${this.#skewed === 1 ? 'A span begins' : `${this.#skewed} spans begin`} before the span that holds ${this.#skewed === 1 ? 'it' : 'them'}: the clocks of their machines differ. Each stands at its own time.`,
+    });
+  }
+
   finish(): void {
     const transcript = this.#transcript;
+    this.#tellSkew();
     this.#release(Infinity);
     for (const [id, { name, args, at, parent, block }] of this.#asked) {
       if (this.#answered.has(id)) continue;

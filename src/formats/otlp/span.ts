@@ -27,6 +27,7 @@ export function spanOf(
     // An empty id means that there is none.
     parentId: parent === '' || /^0+$/.test(parent) ? undefined : `${traceId} ${parent}`,
     start: times.of(field(value, 'startTimeUnixNano')),
+    stamp: stampOf(field(value, 'startTimeUnixNano')),
     end: end ?? 'open',
     error: errorOf(status),
     attributes: {
@@ -39,6 +40,9 @@ export function spanOf(
     events: Array.isArray(events) ? events.map((event: unknown) => eventOf(event, times)) : [],
   };
 }
+
+const stampOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? `${value} ns` : undefined;
 
 /** Codes are numbers by the specification and names with some writers; 2 is an error. */
 function errorOf(status: unknown): string | undefined {
