@@ -4,20 +4,24 @@ import { countDiff } from './words.ts';
 
 /**
  * The patch that a run left behind (a submission, a `git_patch`): the last state of the repo lane. It has no time of its
- * own and takes the last entry's. Some runners write it with CR LF and a blank line before it; both are taken off.
+ * own and takes the last entry's, or `at` where another record says when it was taken. Some runners write it with CR LF and a blank line before it; both are taken off.
  */
-export function writeFinalPatch(transcript: Transcript, patch: string, name: string): void {
+export function writeFinalPatch(
+  transcript: Transcript,
+  patch: string,
+  name: string,
+  at = transcript.lastAt,
+): void {
   const text = patch.replaceAll('\r\n', '\n').replace(/^\s*\n/, '');
   if (text.trim() === '') return;
   const { added, removed } = countDiff(text);
-  const last = transcript.lastAt;
   transcript.sink.track(SPEC(transcript.clock)).append({
     seq: transcript.nextSeq(),
-    start: last,
+    start: at,
     kind: 'repo-diff',
     label: `+${added} −${removed}`,
     search: text,
-    flags: last === undefined ? 0 : Flag.assumed,
+    flags: at === undefined ? 0 : Flag.assumed,
     payload: JSON.stringify({ name: 'repo-diff', text, what: name }),
     derived: true,
   });

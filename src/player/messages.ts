@@ -57,7 +57,7 @@ export const messages = {
     verified: 'verified',
     verifiedTitle: 'Signed by a pinned key, and every digest is right',
     consistent: 'consistent, unsigned',
-    consistentTitle: 'Every digest was checked and is right; nobody signed them',
+    consistentTitle: 'Every digest is right; no pinned key signed them',
     failed: 'integrity failed',
     failedTitle: 'At least one digest or chain does not match what was recorded',
     pending: (done: number, of: number) => `checking, ${done} of ${of}`,
@@ -277,6 +277,7 @@ export const messages = {
   },
   loading: {
     reading: 'Reading the recording',
+    cancel: 'Cancel',
     bytes: (done: string, of: string | undefined) => (of === undefined ? done : `${done} of ${of}`),
     empty: 'Nothing is open',
     emptyText: 'Open a recording to replay it.',

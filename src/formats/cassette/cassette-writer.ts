@@ -2,6 +2,7 @@ import {
   customLaneId,
   Flag,
   Level,
+  parseIso,
   type RecordingSink,
   type TrackSpec,
   type TrackWriter,
@@ -49,7 +50,7 @@ export class CassetteWriter {
     const defaults = field(field(manifest, 'replayPrerequisites'), 'composerDefaults');
     const model = stringField(defaults, 'model');
     this.#sink.meta({
-      title: stringField(manifest, 'name') ?? 'Cassette',
+      title: this.#title(),
       runId: stringField(manifest, 'id') ?? '',
       harness: stringField(manifest, 'agentTargetId') ?? '',
       ...(model === undefined ? {} : { model }),
@@ -65,6 +66,16 @@ export class CassetteWriter {
       },
       notes: this.#notes(),
     });
+  }
+
+  /** Unless somebody named it, a cassette is called by the time it was made: then what was first asked for says more. */
+  #title(): string {
+    const name = stringField(this.#cassette.manifest, 'name');
+    if (name !== undefined && Number.isNaN(parseIso(name))) return name;
+    const asked = this.#cassette.events
+      .map(({ payload }) => promptOf(payload))
+      .find((each) => each !== undefined);
+    return asked?.replaceAll(/\s+/g, ' ').slice(0, 80).trim() ?? name ?? 'Cassette';
   }
 
   /** Pictures that a test left beside the cassette: at their checkpoint, and told as no part of it. */
@@ -121,7 +132,7 @@ export class CassetteWriter {
   #connection(connection: Connection): void {
     const alignment = alignmentOf(this.#cassette, connection);
     this.#origins.set(connection.id, alignment.origin);
-    const title = `${connection.provider} ${connection.id} (estimated alignment)`;
+    const title = `${connection.provider} ${connection.id.replace(/^connection-(?=\d)/, '')} (estimated alignment)`;
     const lane = this.#lane(title, 'point', 'agent', connection.id);
     const own = this.#cassette.tape.frames.filter((frame) => frame.connection === connection.id);
     const messages = new Map<Frame, Message[]>();

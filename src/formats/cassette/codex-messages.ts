@@ -143,7 +143,8 @@ export class CodexMessages {
           : void this.#agent.call({
               id,
               name: 'apply_patch',
-              args: { changes: field(item, 'changes') },
+              args: patchArgs(field(item, 'changes')),
+              more: { changes: field(item, 'changes') },
               at,
               assumed: true,
             });
@@ -250,4 +251,12 @@ function planLine(params: unknown): string {
         `${stringField(step, 'status') === 'completed' ? '✓' : '·'} ${stringField(step, 'step') ?? ''}`,
     )
     .join('  ');
+}
+
+/** Which files, and how: in one line, each call told from another. */
+function patchArgs(changes: unknown): { readonly path: string; readonly diff: string } {
+  const list: readonly unknown[] = Array.isArray(changes) ? changes : [];
+  const of = (name: string, between: string): string =>
+    list.flatMap((change) => stringField(change, name) ?? []).join(between);
+  return { path: of('path', ', '), diff: of('diff', '\n') };
 }

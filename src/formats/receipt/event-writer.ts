@@ -23,7 +23,7 @@ interface Witness {
 const WITNESSES: Readonly<Record<string, Witness>> = {
   'git.snapshot': { lane: 'Git snapshots', words: gitWords },
   'instruction.file': {
-    lane: 'Instruction files',
+    lane: 'Instructions',
     words: (payload) => stringField(payload, 'path') ?? 'instructions',
   },
   'fs.change': { lane: 'File changes', words: changeWords, isDelicate },
@@ -47,6 +47,9 @@ export class EventWriter {
   readonly #open = new Map<string, string>();
   readonly #commands = new Map<string, { command: string; seq: number }>();
   readonly commands: SessionCommand[] = [];
+  /** Epoch ms of the last look at the working tree: the final patch is of then. */
+  #looked: number | undefined;
+  #isPlaced = false;
 
   constructor(sink: RecordingSink) {
     this.#sink = sink;
@@ -61,12 +64,14 @@ export class EventWriter {
       return;
     }
     const at = parseIso(stringField(record, 'timestamp') ?? '');
+    this.#place(at);
     const payload = field(record, 'payload');
     const more = {
       seq: field(record, 'seq'),
       event_id: field(record, 'event_id'),
       source: field(record, 'source'),
     };
+    if (type === 'git.snapshot' && !Number.isNaN(at)) this.#looked = Math.max(this.#looked ?? at, at);
     const witness = WITNESSES[type];
     if (witness === undefined) {
       this.#agent.record(line, text, type, () => this.#provider(type, payload, at, record, more));
@@ -82,9 +87,19 @@ export class EventWriter {
     );
   }
 
+  /**
+   * The recorder counts nanoseconds, what a provider's log tells is cut to milliseconds: from the first millisecond on, nothing of
+   * the session lies before its start by less than one.
+   */
+  #place(at: number): void {
+    if (this.#isPlaced || Number.isNaN(at)) return;
+    this.#isPlaced = true;
+    this.#sink.origin(Math.floor(at));
+  }
+
   /** The patch that was left behind, and what stayed unanswered. */
   finish(patch: string | undefined): void {
-    if (patch !== undefined) writeFinalPatch(this.#agent, patch, 'diffs/final.patch');
+    if (patch !== undefined) writeFinalPatch(this.#agent, patch, 'diffs/final.patch', this.#looked);
     for (const [id, { command, seq }] of this.#commands)
       if (this.#open.has(id)) this.commands.push({ command, ok: undefined, exitCode: undefined, seq });
     this.#agent.finish();
@@ -159,10 +174,12 @@ export class EventWriter {
       this.#agent.call({
         id,
         name: stringField(call, 'tool') ?? 'tool',
-        args: field(call, 'arguments') ?? {},
+        args: field(call, 'arguments'),
         at,
         more,
       });
+      // A hook tells of an edit once; nothing ever answers it, and it is not left open until the run's end.
+      if (stringField(payload, 'category') === 'file_edit') this.#agent.settle(id, at, true);
       return;
     }
     const usage = field(payload, 'token_usage');

@@ -24,7 +24,7 @@ export function tellSession({ lines, receipt, state, verdict }: Session, sink: R
   ];
   const meta: RunMeta = {
     ...(id === undefined ? {} : { runId: id, title: titleOf(lines) ?? id }),
-    ...(provider === undefined ? {} : { harness: provider }),
+    ...(provider === undefined || provider === 'unknown' ? {} : { harness: provider }),
     envKind: 'repo',
     traceSource: 'events.jsonl',
     notes: notes.join('\n'),

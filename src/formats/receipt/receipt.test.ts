@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../base/index.ts';
@@ -130,7 +130,7 @@ describe('a session of our own', () => {
     expect(document.lanes.map(({ title }) => title)).toEqual(
       expect.arrayContaining([
         'Git snapshots',
-        'Instruction files',
+        'Instructions',
         'File changes',
         'Markers',
         'Risk signals',
@@ -146,6 +146,15 @@ describe('a session of our own', () => {
     ]);
     expect(document.lane('repo')?.count).toBe(1);
     expect(document.status).toBe('sealed');
+  });
+
+  it('of git and the file system alone has its final patch where the tree was last looked at', async () => {
+    const { document } = await open(
+      session(EVENTS.filter(({ source }) => source === 'git_monitor' || source === 'fs_watcher')),
+    );
+    const [patch] = document.lane('repo')?.tracks ?? [];
+    expect([patch?.anchored, patch?.columns.start[0]]).toEqual([true, 1600]);
+    expect(document.gaps.map(({ code }) => code)).toContain('provider-events-missing');
   });
 
   it('without a part says which, and the rest stays navigable', async () => {
@@ -239,6 +248,29 @@ describe('replays without events', () => {
 });
 
 describe.runIf(existsSync(SHARED))('sessions of the tool itself', () => {
+  const filesOf = (name: string) => {
+    const folder = join(SHARED, name, 'session');
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => cutFile(`s/${relative(folder, path)}`, new Uint8Array(readFileSync(path))));
+  };
+
+  it.each(['codex-failing-tests', 'claude-hooks-commit', 'git-only-dirty-start', 'not-finalized'])(
+    '%s: nothing lies before its start by a part of a millisecond, and no name is made up',
+    async (name) => {
+      const { document } = await readBack('receipt', filesOf(name));
+      expect(document.start).toBeGreaterThanOrEqual(0);
+      expect(document.meta.harness).not.toBe('unknown');
+      expect(document.lane('repo')?.tracks.every(({ anchored }) => anchored) ?? true).toBe(true);
+      const labels = document.steps.map(({ track, index }) => track.label(index));
+      expect(labels.filter((label) => label.includes('{}'))).toEqual([]);
+      const isOpenEdit = ({ track, index }: (typeof document.steps)[number]) =>
+        track.label(index).startsWith('Edit') && track.columns.end[index] === Infinity;
+      expect(document.steps.filter(isOpenEdit)).toEqual([]);
+    },
+  );
+
   const load = (folder: string): SessionParts =>
     Object.fromEntries(
       ['events.jsonl', 'receipt.json', 'manifest.json', 'diffs/final.patch', 'signatures/receipt.sig']
