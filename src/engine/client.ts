@@ -117,6 +117,12 @@ export class Client implements EngineClient {
         document.apply(delta);
         this.#tell();
       },
+      onBytes: (bytes) => {
+        if (this.#connection !== connection) return;
+        const { total = bytes } = this.#progress;
+        this.#progress = { ...this.#progress, bytes: Math.min(bytes, total) };
+        this.#tell();
+      },
       onTail: (state) => {
         if (this.#connection !== connection) return;
         this.#tail = state;

@@ -13,6 +13,7 @@ import {
   type Source,
   type UnpackTrouble,
 } from '../sources/index.ts';
+import type { ByteCount } from './byte-count.ts';
 import type { OpenRequest } from './types.ts';
 
 /** A source, and the files of it that may be documents to read. */
@@ -25,6 +26,8 @@ export interface Opened {
   readonly broken: ReadonlyMap<string, UnpackTrouble>;
   /** Documents of a control plane are of its shape, whatever they hold. */
   readonly formatId: string | undefined;
+  /** What is read of it is counted where its bytes are. */
+  readonly isCounted?: boolean;
 }
 
 /** Finds out where the bytes of a request are. Nothing is read but heads and directories. */
@@ -33,10 +36,18 @@ export async function openSource(
   attempt: number | undefined,
   signal: AbortSignal,
   around?: Around,
+  count?: ByteCount,
 ): Promise<Result<Opened, Failure>> {
   switch (request.kind) {
-    case 'files':
-      return openFiles(request.files.map(({ name, blob }) => blobFile(name, blob)));
+    case 'files': {
+      const opened = await openFiles(
+        request.files.map(({ name, blob }) => {
+          const file = blobFile(name, blob);
+          return count?.counted(file) ?? file;
+        }),
+      );
+      return opened.ok ? ok({ ...opened.value, isCounted: true }) : opened;
+    }
     case 'url': {
       const local = await openLocal(request.url, signal, around);
       if (local !== undefined) return ok(openedFrom(local));

@@ -2,6 +2,7 @@ import { fail, inSlices, ok, type Failure, type Result } from '../base/index.ts'
 import { DigestGuard, formats, type ReadInput, type ReadOptions } from '../formats/index.ts';
 import type { Delta, RecordingSink } from '../model/index.ts';
 import { blobFile, type Around, type ByteFile, type Source, type TailState } from '../sources/index.ts';
+import { ByteCount } from './byte-count.ts';
 import { differencesOf } from './differences.ts';
 import type { RecordingParts } from './export/recording-parts.ts';
 import { everyOf } from './every.ts';
@@ -54,6 +55,7 @@ export class Reading {
   #seen = new SeenFiles(false);
   /** Refs whose content a reader made of a record. */
   readonly #made = new Set<string>();
+  readonly #count = new ByteCount();
   #found: Recognition | undefined;
   /** Files that a reader handed to another. */
   readonly #handed = new Set<string>();
@@ -84,7 +86,9 @@ export class Reading {
   ): Promise<Result<undefined, Failure>> {
     this.#digests = new DigestGuard(request.anyway === true);
     const telling = this.#telling;
+    let told = 0;
     const flush = (): void => {
+      if (told !== this.#count.bytes) listener.onBytes?.((told = this.#count.bytes));
       const delta = telling.take();
       if (delta !== undefined) listener.onDelta(delta);
     };
@@ -244,7 +248,7 @@ export class Reading {
     telling: Telling,
     onTail: () => void,
   ): Promise<Result<undefined, Failure>> {
-    const opened = await openSource(request, attempt, this.#aborter.signal, this.#around);
+    const opened = await openSource(request, attempt, this.#aborter.signal, this.#around, this.#count);
     if (!opened.ok) return failed(opened.error, telling);
     this.#source = opened.value.source;
     const { tail } = opened.value.source;
@@ -273,7 +277,8 @@ export class Reading {
     }
     const claims = await recognise(opened, choices, (found) => (this.#found = found));
     if (!claims.ok) return failed(claims.error, telling);
-    const seen = new SeenFiles(opened.source.tail !== undefined);
+    const isGrowing = opened.source.tail !== undefined;
+    const seen = new SeenFiles(isGrowing, opened.isCounted === true || isGrowing ? undefined : this.#count);
     this.#seen = seen;
     this.#claims = claims.value.map(({ format, files }) => ({ format, files: seen.all(files) }));
     this.#handed.clear();
@@ -384,6 +389,8 @@ export interface ReadingListener {
   /** With `differences` it takes the place of everything told before. */
   onDelta(delta: Delta, differences?: Differences): void;
   onTail(state: TailState): void;
+  /** Bytes read so far. */
+  onBytes?(bytes: number): void;
 }
 
 function failed(failure: Failure, telling: Telling): Result<never> {

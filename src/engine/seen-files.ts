@@ -1,4 +1,5 @@
 import type { ByteFile } from '../sources/index.ts';
+import type { ByteCount } from './byte-count.ts';
 import { KeptFile } from './kept-file.ts';
 
 /**
@@ -10,13 +11,16 @@ export class SeenFiles {
   readonly #read = new Set<ByteFile>();
   readonly #mine = new Set<ByteFile>();
   readonly #grow: boolean;
+  readonly #count: ByteCount | undefined;
 
   #last:
     | { readonly files: readonly ByteFile[]; readonly count: number; readonly seen: readonly ByteFile[] }
     | undefined;
 
-  constructor(grow: boolean) {
+  /** `count`: counts what is read of them. */
+  constructor(grow: boolean, count?: ByteCount) {
     this.#grow = grow;
+    this.#count = count;
   }
 
   /** The same file each time it is asked for. */
@@ -25,7 +29,7 @@ export class SeenFiles {
     // What is one of these already is not watched a second time.
     if (seen === undefined && this.#mine.has(file)) return file;
     if (seen === undefined) {
-      seen = this.#watched(this.#grow ? new KeptFile(file) : file);
+      seen = this.#watched(this.#grow ? new KeptFile(file) : (this.#count?.counted(file) ?? file));
       this.#seen.set(file, seen);
       this.#mine.add(seen);
     }

@@ -156,6 +156,7 @@ export interface Differences {
 
 export interface Progress {
   readonly phase: 'idle' | 'reading' | 'complete' | 'failed';
+  /** Read so far, of a sealed source: of files that the page holds as they lie there, packed; of others as they come out of their container. */
   readonly bytes: number;
   readonly total: number | undefined;
 }

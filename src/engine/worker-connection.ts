@@ -25,6 +25,7 @@ export function connectWorker(): Connection {
           );
         port1.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
           if (data.type === 'delta') listener.onDelta(data.delta, data.differences);
+          else if (data.type === 'bytes') listener.onBytes?.(data.bytes);
           else if (data.type === 'tail') listener.onTail(data.state);
           else {
             port1.close();

@@ -10,6 +10,7 @@ import type { Differences, OpenRequest, TailState } from './types.ts';
 export type WorkerMessage =
   | { readonly type: 'delta'; readonly delta: Delta; readonly differences: Differences | undefined }
   | { readonly type: 'tail'; readonly state: TailState }
+  | { readonly type: 'bytes'; readonly bytes: number }
   | { readonly type: 'done'; readonly result: Result<undefined, Failure> };
 
 /** What the worker says on the port of an export. */
@@ -28,6 +29,7 @@ const api = {
       .open(request, attempt, {
         onDelta: (delta, differences) => post({ type: 'delta', delta, differences }, transferables(delta)),
         onTail: (state) => post({ type: 'tail', state }),
+        onBytes: (bytes) => post({ type: 'bytes', bytes }),
       })
       .then((result) => post({ type: 'done', result }));
   },

@@ -64,7 +64,7 @@ export function PlayerBody(props: PlayerBodyProps) {
   }
   // The first rows show before the rest is read; without any there is nothing to lay out yet.
   if ((playback === 'loading' && model.entryCount === 0) || playback === 'empty')
-    return <Opening what={props.what} />;
+    return <Opening what={props.what} onCancel={props.onHome} />;
   return <OpenPlayer {...props} />;
 }
 

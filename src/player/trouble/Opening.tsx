@@ -1,13 +1,19 @@
 import { formatBytes } from '../../base/index.ts';
 import { useCallback, useSyncExternalStore } from 'react';
-import { Progress } from '../../ui/index.ts';
+import { Button, Progress } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { Brand } from '../header/Brand.tsx';
 import { useSession } from '../viewing/session-context.ts';
 import styles from './Opening.module.css';
 
 /** The recording is being read and nothing of it can be shown yet. Appears after 150 ms. */
-export function Opening({ what }: { readonly what: string | undefined }) {
+export function Opening({
+  what,
+  onCancel,
+}: {
+  readonly what: string | undefined;
+  readonly onCancel: () => void;
+}) {
   const { done, total } = useReading();
   const words = messages.loading;
   return (
@@ -30,6 +36,9 @@ export function Opening({ what }: { readonly what: string | undefined }) {
               ? words.bytes(formatBytes(done), total === undefined ? undefined : formatBytes(total))
               : '\u00a0'}
           </p>
+          <Button className={styles['cancel']} onClick={onCancel}>
+            {words.cancel}
+          </Button>
         </div>
       </main>
     </div>
