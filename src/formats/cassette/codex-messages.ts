@@ -216,7 +216,7 @@ export class CodexMessages {
         const diff = stringField(change, 'diff');
         return path === undefined || diff === undefined
           ? []
-          : [{ kind: 'hunks' as const, path, hunks: parseHunks(diff) }];
+          : [{ kind: 'hunks' as const, path: inFolder(path), hunks: parseHunks(diff) }];
       }),
     });
   }
@@ -256,7 +256,9 @@ function planLine(params: unknown): string {
 /** Which files, and how: in one line, each call told from another. */
 function patchArgs(changes: unknown): { readonly path: string; readonly diff: string } {
   const list: readonly unknown[] = Array.isArray(changes) ? changes : [];
-  const of = (name: string, between: string): string =>
-    list.flatMap((change) => stringField(change, name) ?? []).join(between);
-  return { path: of('path', ', '), diff: of('diff', '\n') };
+  const of = (name: string): string[] => list.flatMap((change) => stringField(change, name) ?? []);
+  return { path: of('path').map(inFolder).join(', '), diff: of('diff').join('\n') };
 }
+
+/** A path below the session's folder, which a cassette writes as `${SESSION_CWD:<session>}`. */
+const inFolder = (path: string): string => path.replace(/^\$\{[A-Z_]+(?::[^}]*)?\}\//, '');

@@ -88,7 +88,7 @@ describe.runIf(existsSync(SHARED))('cassettes of the tool itself as recordings',
     expect(document.meta.title).toBe('Make slug() collapse repeated spaces and strip punctuation');
     expect(document.lane('custom:connection-1')?.title).toBe('codex 1 (estimated alignment)');
     expect(told(document, 'agent').find((line) => line.includes('apply_patch'))).toMatch(
-      / tool_call apply_patch \S*slug\.mjs @@/,
+      / tool_call apply_patch src\/slug\.mjs @@/,
     );
     expect(told(document, 'agent').filter((line) => line.includes('Tests pass now.'))).toHaveLength(1);
   });
