@@ -1,4 +1,5 @@
 import type { FormatDescriptor } from '../types.ts';
+import { looksDumped } from './sdk-dump.ts';
 
 /** OpenTelemetry's spans and log records as OTLP/JSON, one document or one export a line. */
 export const format: FormatDescriptor = {
@@ -13,6 +14,7 @@ export const format: FormatDescriptor = {
     if (/"(?:resourceSpans|resource_spans)"\s*:\s*\[/.test(head)) return 0.94;
     if (/"batches"\s*:\s*\[/.test(head) && /"(?:scopeSpans|instrumentationLibrarySpans)"\s*:/.test(head))
       return 0.9;
+    if (looksDumped(head)) return 0.9;
     return /"resourceLogs"\s*:\s*\[/.test(head) ? 0.9 : 0;
   },
   load: async () => {

@@ -128,3 +128,26 @@ it('calls without a span of their own are answered by the next request', async (
   expect(labels).toContain('tool_result 42');
   expect(document.meta.usage).toEqual({ inputTokens: 123, outputTokens: 18 });
 });
+
+const OUTFILE = join(
+  import.meta.dirname,
+  '../../../../shared/samples/real/otel-genai/gemini-cli-0.61-telemetry-outfile.log',
+);
+if (!existsSync(OUTFILE)) console.info('otlp: the outfile of Gemini CLI is not here; it was not read.');
+
+it.runIf(existsSync(OUTFILE))('objects of the SDK are read as its spans and log records', async () => {
+  const { document } = await open(OUTFILE);
+  const { ledger } = document;
+  expect([ledger.read, ledger.shown + ledger.offAxis + ledger.rejected, ledger.rejected]).toEqual([
+    43, 43, 0,
+  ]);
+  const track = document.track('agent');
+  const count = (kind: string): number =>
+    Array.from({ length: track?.columns.length ?? 0 }, (_, i) => track?.kindOf(i)).filter(
+      (each) => each === kind,
+    ).length;
+  expect(count('llm_call')).toBeGreaterThanOrEqual(4);
+  expect(count('tool_call')).toBeGreaterThanOrEqual(5);
+  expect(document.track('logs')?.columns.length).toBe(30);
+  expect(document.meta.harness).toMatch(/gemini-cli/);
+});

@@ -7,6 +7,7 @@ import { WorkSpans } from '../work-spans.ts';
 import { attributesOf } from './any-value.ts';
 import { LogRecords } from './log-record.ts';
 import { Nanoseconds } from './nanoseconds.ts';
+import { dumpedOf, looksDumped } from './sdk-dump.ts';
 import { spanOf } from './span.ts';
 
 /** Lists on the way to the records; `batches` is Tempo's name, `instrumentationLibrarySpans` that of before 0.15. */
@@ -50,7 +51,9 @@ async function readFile(
   signal: AbortSignal,
 ): Promise<boolean> {
   let whole = true;
-  if (isLines(await readText(file, HEAD))) {
+  const head = await readText(file, HEAD);
+  const isDump = looksDumped(head);
+  if (!isDump && isLines(head)) {
     await readLines(
       file,
       (line, number) => {
@@ -65,7 +68,12 @@ async function readFile(
   } else {
     const end = await readJson(
       file,
-      { descend, onValue: (path, bytes) => reading.value(path, bytes) },
+      isDump
+        ? {
+            descend: (path) => path.length === 0 && head.trimStart().startsWith('['),
+            onValue: (_, bytes) => reading.dumped(bytes),
+          }
+        : { descend, onValue: (path, bytes) => reading.value(path, bytes) },
       signal,
     );
     whole = end.complete || signal.aborted;
@@ -125,6 +133,29 @@ class OtlpReading {
       this.found = true;
       this.#logs.add(parseRecord(bytes), bytes);
     }
+  }
+
+  /** An object of the SDK itself. */
+  dumped(bytes: Uint8Array): void {
+    const dumped = dumpedOf(parseRecord(bytes));
+    if (dumped === undefined) {
+      this.#sink.read(1);
+      this.#sink.reject(
+        'not-a-span',
+        'An object is no span, log record or metric.',
+        textOf(bytes.subarray(0, 80)),
+      );
+      return;
+    }
+    if (dumped.kind === 'metrics') {
+      this.#sink.read(1);
+      this.#sink.merged('metrics', 'scopeMetrics');
+      return;
+    }
+    this.#see(dumped.resource);
+    if (dumped.kind === 'span') return this.#span(dumped.record, bytes);
+    this.found = true;
+    this.#logs.add(dumped.record, bytes);
   }
 
   /** A whole export, as a line holds it. */
