@@ -2,7 +2,7 @@ import { fail, ok, type Failure, type Result } from '../base/index.ts';
 import { RecordingDocument, type ModelReader } from '../model/index.ts';
 import { filterColumns, type Passing } from './column-filter.ts';
 import type { ExportAnswer, Exports, ExportProgress, ExportQuestion } from './export/types.ts';
-import type { RawHit, ReadingListener } from './reading.ts';
+import type { RawHit, ReadingListener } from './reading-listener.ts';
 import type {
   Detail,
   Differences,

@@ -1,7 +1,7 @@
 import { fail, inSlices, ok, type Failure, type Result } from '../base/index.ts';
 import { DigestGuard, formats, type ReadInput, type ReadOptions } from '../formats/index.ts';
 import type { Delta, RecordingSink } from '../model/index.ts';
-import { blobFile, type Around, type ByteFile, type Source, type TailState } from '../sources/index.ts';
+import { blobFile, type Around, type ByteFile, type Source } from '../sources/index.ts';
 import { ByteCount } from './byte-count.ts';
 import { differencesOf } from './differences.ts';
 import type { RecordingParts } from './export/recording-parts.ts';
@@ -13,6 +13,7 @@ import { sniffMediaType } from './media-type.ts';
 import { openedFrom, openSource, type Opened } from './opening.ts';
 import { pacer } from './pacer.ts';
 import { claimsOf, readClaims } from './read-claims.ts';
+import type { RawHit, ReadingListener } from './reading-listener.ts';
 import { recognise, type Claim, type Recognition } from './recognise.ts';
 import { Telling } from './telling.ts';
 import type { TextMatcher } from './text-matcher.ts';
@@ -31,12 +32,6 @@ const MAX_BLOB_BYTES = 256 << 20;
 /** Texts looked at between two looks at the clock. */
 const SEARCH_BATCH = 256;
 const SEARCH_SLICE_MS = 20;
-
-export interface RawHit {
-  readonly trackId: string;
-  readonly seq: number;
-  readonly snippet: string;
-}
 
 /**
  * One recording being read, and afterwards the answers about it. Runs in the worker, or in the
@@ -382,15 +377,6 @@ export class Reading {
     this.#resolved.set(ref, file);
     return ok(file);
   }
-}
-
-/** Who hears of a reading. */
-export interface ReadingListener {
-  /** With `differences` it takes the place of everything told before. */
-  onDelta(delta: Delta, differences?: Differences): void;
-  onTail(state: TailState): void;
-  /** Bytes read so far. */
-  onBytes?(bytes: number): void;
 }
 
 function failed(failure: Failure, telling: Telling): Result<never> {
