@@ -26,13 +26,16 @@ export function RecordingChooser({ recognised }: { readonly recognised: Recognis
                 {files.length > 1 && `, ${words.and(files.length - 1)}`}
               </span>
             </span>
-            <Button onClick={() => reopen(session, onlyThese(recognised, files))}>{words.open}</Button>
+            <Button
+              aria-label={`${words.open} ${files[0] ?? ''}`}
+              onClick={() => reopen(session, onlyThese(recognised, files))}
+            >
+              {words.open}
+            </Button>
           </li>
         ))}
       </ul>
-      <Button variant="ghost" onClick={() => reopen(session, { together: true })}>
-        {words.openAll}
-      </Button>
+      <Button onClick={() => reopen(session, { together: true })}>{words.openAll}</Button>
     </section>
   );
 }

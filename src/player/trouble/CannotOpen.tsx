@@ -56,7 +56,8 @@ export default function CannotOpen({ error, tried, onRetry, onAnother }: CannotO
           </dl>
           <OpeningChoices heading="h2" />
           <div className={styles['actions']}>
-            {onRetry !== undefined && (
+            {/* Trying the same again helps nobody who has to choose. */}
+            {onRetry !== undefined && error.code !== 'several-recordings' && (
               <Button variant="primary" onClick={onRetry}>
                 {words.retry}
               </Button>

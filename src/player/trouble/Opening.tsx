@@ -21,7 +21,7 @@ export function Opening({
       <Brand onHome={undefined} />
       <main className={styles['screen']} aria-busy="true">
         <div className={styles['card']}>
-          <p className={styles['title']}>{words.reading}</p>
+          <h1 className={styles['title']}>{words.reading}</h1>
           {what !== undefined && (
             <p className={styles['what']}>
               <bdi>{what}</bdi>
