@@ -70,7 +70,8 @@ test('a scorecard on another site plays two cases, and drives each alone', async
     }
   });
   expect(workers).toBe('blocked');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  // Each player is a document of its own: that two of them have a timeline each is right, and axe sees both only at times.
+  expect(await accessibilityFaults(page, ['landmark-unique'])).toEqual([]);
 });
 
 test('every verb answers, from the first moment on', async ({ page, sites }) => {
@@ -299,7 +300,7 @@ test('attributes reflect, changes apply, and nothing is left behind', async ({ p
   });
   expect(left).toMatchObject([{ code: 'disposed' }, { code: 'disposed' }, { code: 'disposed' }]);
   await expect(page.locator('iframe')).toHaveCount(0);
-  expect(page.frames()).toHaveLength(1);
+  await expect.poll(() => page.frames().length).toBe(1);
   expect(await listeners()).toBe(before);
 });
 
