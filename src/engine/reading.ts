@@ -272,8 +272,8 @@ export class Reading {
     }
     const claims = await recognise(opened, choices, (found) => (this.#found = found));
     if (!claims.ok) return failed(claims.error, telling);
-    const isGrowing = opened.source.tail !== undefined;
-    const seen = new SeenFiles(isGrowing, opened.isCounted === true || isGrowing ? undefined : this.#count);
+    const count = opened.isCounted === true ? undefined : this.#count;
+    const seen = new SeenFiles(opened.source.tail !== undefined, count);
     this.#seen = seen;
     this.#claims = claims.value.map(({ format, files }) => ({ format, files: seen.all(files) }));
     this.#handed.clear();

@@ -17,7 +17,7 @@ export class SeenFiles {
     | { readonly files: readonly ByteFile[]; readonly count: number; readonly seen: readonly ByteFile[] }
     | undefined;
 
-  /** `count`: counts what is read of them. */
+  /** `count`: counts what is read of them, where all of it stands there already. */
   constructor(grow: boolean, count?: ByteCount) {
     this.#grow = grow;
     this.#count = count;
