@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeUtf8 } from '../../base/index.ts';
 import { importCassette } from './import-cassette.ts';
 import { parts, sealed, type Parts } from './made-cassette.fixture.ts';
+import { isCassetteManifest } from './policy.ts';
 
 const SHARED = join(import.meta.dirname, '../../../../shared/samples/cassette');
 
@@ -148,3 +149,15 @@ describe.runIf(existsSync(SHARED))('cassettes of the tool itself', () => {
 });
 if (!existsSync(SHARED))
   console.info('cassette: ../shared is not here; the tool’s own cassettes were not read');
+
+const CASE = join(import.meta.dirname, '../../../../shared/cases/STR-18/cassette-v6/cassette.json');
+describe.runIf(existsSync(CASE))('a cassette of another schema', () => {
+  it('STR-18: is known as one, and refused with both versions', () => {
+    const bytes = new Uint8Array(readFileSync(CASE));
+    expect(isCassetteManifest(new TextDecoder().decode(bytes))).toBe(true);
+    const taken = importCassette(bytes, new Map());
+    expect(taken.ok ? '' : taken.refusals[0]?.message).toBe(
+      'This is a Tutti cassette of schema 6; supported is 7.',
+    );
+  });
+});

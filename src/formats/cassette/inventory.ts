@@ -17,7 +17,10 @@ export function judgeManifest(manifest: unknown, refusals: Refusals): void {
   const refuse = (code: string, message: string): void => refusals.add(code, FILE, message);
   const version = numberField(manifest, 'schemaVersion');
   if (version !== SCHEMA)
-    return refuse('cassette-schema', `This is a cassette of version ${String(version)}; read is ${SCHEMA}.`);
+    return refuse(
+      'cassette-schema',
+      `This is a Tutti cassette of schema ${String(version)}; supported is ${SCHEMA}.`,
+    );
   if (stringField(manifest, 'stateFormat') !== STATE_FORMAT)
     return refuse('cassette-state-format', 'Its states are in a format that is not known.');
   for (const name of ['scopeId', 'workspaceId'])

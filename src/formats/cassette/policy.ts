@@ -31,7 +31,7 @@ export function roleOf(path: string): string | undefined {
 
 export function isCassetteManifest(text: string): boolean {
   const head = text.slice(0, 65_536);
-  return head.includes('"sourceRecordingId"') && /"stateFormat"\s*:\s*"tutti\./.test(head);
+  return head.includes('"schemaVersion"') && /"stateFormat"\s*:\s*"tutti\./.test(head);
 }
 
 /** A line of the user's lane, which says its schema first. */

@@ -1,10 +1,12 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
-import { Level, parseIso, type EvidenceCheck, type RecordingSink, customLaneId } from '../../model/index.ts';
+import type { EvidenceCheck, RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
 import { field, numberField, parseRecord, readText, stringField } from '../records.ts';
 import { Transcript } from '../transcript.ts';
 import type { ReadInput } from '../types.ts';
 import { hashOf } from './chain.ts';
+import { isEscaping, listOf, type ReplayEvidence } from './replay-fields.ts';
+import { readReport } from './replay-report.ts';
 
 const MAX_BYTES = 64 << 20;
 
@@ -24,7 +26,7 @@ export async function readReplay(
   if (kind === 'session_replay' ? version !== 1 : version !== 'replay/v1')
     return fail(
       'unknown-version',
-      `${file.name} is a replay of version ${String(version)}. Versions read here: 1, replay/v1.`,
+      `${file.name} is an AgentReceipt replay of schema_version ${String(version)}. Versions read here: 1, replay/v1.`,
     );
   const transcript = new Transcript(sink);
   const evidence =
@@ -42,105 +44,13 @@ export async function readReplay(
   return ok(undefined);
 }
 
-type Evidence = Parameters<RecordingSink['evidence']>[0];
-
-function readReport(report: unknown, transcript: Transcript, sink: RecordingSink): Result<Evidence, Failure> {
-  const timeline = field(report, 'timeline');
-  const commands = field(report, 'commands');
-  if (Array.isArray(timeline)) for (const item of timeline) timelineItem(item, transcript);
-  else if (Array.isArray(commands)) for (const command of commands) commandItem(command, transcript);
-  const files = field(report, 'files');
-  if (Array.isArray(files)) for (const each of files) fileItem(each, transcript, sink);
-  for (const each of listOf(report, 'gaps')) {
-    const detail = typeof each === 'string' ? each : (stringField(each, 'code') ?? JSON.stringify(each));
-    sink.gap({
-      laneId: 'agent',
-      from: null,
-      to: null,
-      code: 'declared',
-      reason: 'missing',
-      detail: detail.slice(0, 300),
-    });
-  }
-  const verification = field(report, 'verification');
-  const checks: EvidenceCheck[] = listOf(verification, 'component_results').map((component) => ({
-    code: stringField(component, 'name') ?? 'component',
-    ok: field(component, 'valid') === true,
-    detail: `As the replay says${stringField(component, 'reason') === undefined ? '' : `: ${stringField(component, 'reason') ?? ''}`}; not checked here`,
-  }));
-  const isFailed = field(verification, 'valid') === false || checks.some(({ ok: passed }) => !passed);
-  if (isFailed && checks.length === 0)
-    checks.push({
-      code: 'verification',
-      ok: false,
-      detail: 'The replay says that its session does not verify',
-    });
-  return ok({ integrity: isFailed ? 'failed' : 'unchecked', checks });
-}
-
-function timelineItem(item: unknown, transcript: Transcript): void {
-  const type = stringField(item, 'normalized_type') ?? stringField(item, 'type') ?? 'event';
-  const at = parseIso(stringField(item, 'time') ?? '');
-  const text = JSON.stringify(item);
-  transcript.record(undefined, text, type, () => {
-    transcript.other(
-      type,
-      item,
-      { at: Number.isNaN(at) ? undefined : at },
-      `${numberField(item, 'seq') ?? ''} ${type}`.trim(),
-    );
-  });
-}
-
-function commandItem(item: unknown, transcript: Transcript): void {
-  const at = parseIso(stringField(item, 'time') ?? '');
-  const command = stringField(item, 'command') ?? '';
-  const place = { at: Number.isNaN(at) ? undefined : at };
-  const id = `command ${transcript.seq} ${command}`;
-  transcript.record(undefined, command, 'command', () => {
-    transcript.call({ id, name: 'command', args: { command }, ...place });
-    const status = stringField(item, 'status');
-    if (status !== 'unknown')
-      transcript.result({
-        call: id,
-        ok: status !== 'failed',
-        output: stringField(item, 'output_summary') ?? '',
-        exitCode: numberField(item, 'exit_code'),
-        ...place,
-      });
-  });
-}
-
-function fileItem(item: unknown, transcript: Transcript, sink: RecordingSink): void {
-  const lane = customLaneId('File changes');
-  const isDelicate = field(item, 'sensitive') === true || field(item, 'dependency') === true;
-  sink.read(1);
-  sink
-    .track({
-      id: lane,
-      lane,
-      archetype: 'point',
-      plane: 'evidence',
-      title: 'File changes',
-      clock: transcript.clock,
-    })
-    .append({
-      seq: transcript.nextSeq(),
-      start: transcript.lastAt,
-      kind: stringField(item, 'action') ?? 'change',
-      label: `${stringField(item, 'action') ?? 'change'} ${stringField(item, 'path') ?? ''}`,
-      level: isDelicate ? Level.warning : Level.info,
-      payload: JSON.stringify(item),
-    });
-}
-
 /** Events by ref, artifacts by their digest: both only ever looked for inside what was opened. */
 async function readV1(
   report: unknown,
   input: ReadInput,
   transcript: Transcript,
   sink: RecordingSink,
-): Promise<Result<Evidence, Failure>> {
+): Promise<Result<ReplayEvidence, Failure>> {
   const checks: EvidenceCheck[] = [];
   let before = 0;
   for (const event of listOf(report, 'events')) {
@@ -197,12 +107,3 @@ async function readV1(
       : 'unchecked';
   return ok({ integrity, checks });
 }
-
-const listOf = (value: unknown, name: string): readonly unknown[] => {
-  const found = field(value, name);
-  return Array.isArray(found) ? found : [];
-};
-
-/** Absolute, of a drive, of a protocol, or climbing. */
-const isEscaping = (path: string): boolean =>
-  /^(?:[\\/]|[a-z]:|[a-z][a-z0-9+.-]*:\/\/)/i.test(path) || path.split(/[\\/]/).includes('..');
