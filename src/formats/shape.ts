@@ -8,6 +8,11 @@ const PROBED = 65_536;
 /** Distinct short values kept of one path. */
 const MOST_VALUES = 24;
 const SHORT = 120;
+/** Values of one path that are looked at: what a list repeats is told by its first elements. */
+const MOST_LOOKS = 64;
+/** Values after which a head has told what it is made of, looked for between two pieces of this size. */
+const ENOUGH = 1200;
+const PIECE = 4096;
 
 /**
  * What the start of a JSON file is made of: the paths of its values (`history.*.action`, where `*` is an element), and
@@ -32,17 +37,20 @@ export function shapeOf(probe: Probe): Shape {
 }
 
 function find({ text, bytes }: Probe): Shape {
-  const paths = new Map<string, string[]>();
+  const paths = new Map<string, { readonly values: string[]; looks: number }>();
+  let count = 0;
   const see = (path: readonly string[], value?: Uint8Array): void => {
+    count++;
     const key = path.join('.');
-    let values = paths.get(key);
-    if (values === undefined) {
-      values = [];
-      paths.set(key, values);
+    let known = paths.get(key);
+    if (known === undefined) {
+      known = { values: [], looks: 0 };
+      paths.set(key, known);
       if (path.length > 1) see(path.slice(0, -1));
     }
-    if (value === undefined || value.length > SHORT || value[0] !== 0x22 || values.length >= MOST_VALUES)
-      return;
+    const { values } = known;
+    if (value === undefined || value.length > SHORT || value[0] !== 0x22) return;
+    if (values.length >= MOST_VALUES || known.looks++ >= MOST_LOOKS) return;
     const found = parseRecord(value);
     if (typeof found === 'string' && !values.includes(found)) values.push(found);
   };
@@ -52,11 +60,12 @@ function find({ text, bytes }: Probe): Shape {
       onValue: (path, value) => see(path, value),
       onEnd: (path) => see(path),
     });
-    cutter.push(bytes.subarray(0, PROBED));
+    for (let at = 0; at < Math.min(bytes.length, PROBED) && count < ENOUGH; at += PIECE)
+      cutter.push(bytes.subarray(at, Math.min(at + PIECE, PROBED)));
     if (cutter.path.length > 0) see(cutter.path);
   }
   return {
     has: (path) => paths.has(path),
-    strings: (path) => paths.get(path) ?? [],
+    strings: (path) => paths.get(path)?.values ?? [],
   };
 }
