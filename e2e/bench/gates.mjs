@@ -74,7 +74,7 @@ export const GATES = Object.freeze({
   L3: { what: 'a second of tailing 1,000 events/s ÷ opening 1e5 twice a second', limit: 0.02 },
   L4: { what: 'longest task when a run is sealed in place (models equal)', unit: 'ms', limit: 20 },
   F7: { what: 'input until painted while 5,000 events/s come in, p95', unit: 'ms', limit: 50 },
-  E1: { what: 'a sample embedded, first lane painted ÷ in the full player', limit: 0.85, ratchet: 0.95 },
+  E1: { what: 'a sample embedded, first lane painted ÷ in the full player', limit: 0.85, ratchet: 1.4 },
   sizes: { what: 'bytes shipped, each within its budget (npm run sizes)', limit: 0 },
 });
 
