@@ -3,7 +3,6 @@ import type { Look, OpenSettings, ShownLanes, Watched } from '../embed/index.ts'
 import { parseLink, resolveInput } from '../session/index.ts';
 import type { Link, Session } from '../session/index.ts';
 import { boot } from './boot.ts';
-import { createPageSession, openAddress } from './opening.ts';
 import { startTheme } from './theme.ts';
 // Tokens and faces.
 import '../ui/index.ts';
@@ -13,15 +12,13 @@ const HOST = 'host';
 /** How often a comparison is looked at for what a host wants to hear, ms. */
 const LOOKED_EVERY = 250;
 
-/** The player in a frame of another page: the lean page for one recording, and the way to that page for any. */
-export function showEmbedded(): void {
+/** The player in a frame of another page: the lean page for one recording, which is being opened, and the way to that page for any. */
+export function showEmbedded(session: Session): void {
   const { link } = parseLink(location.search);
   const root = document.querySelector<HTMLElement>('#root');
   if (root === null) throw new Error('The page has no #root');
   startTheme(link.theme);
-  const session = createPageSession();
   boot(session);
-  void openAddress(session, location.search);
   const shown = createShownLanes(link.landing.lanes);
   const unknown = link.unknown.filter(([name]) => name !== HOST);
   const { theme, api, align } = link;

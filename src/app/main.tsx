@@ -1,5 +1,6 @@
 import { parseLink } from '../session/index.ts';
 import { openPage } from './open.ts';
+import { createPageSession, openAddress } from './opening.ts';
 import './warm.ts';
 
 async function start(): Promise<void> {
@@ -11,8 +12,11 @@ async function start(): Promise<void> {
   const { embed, runs } = parseLink(location.search).link;
   // Runs that are compared need the page of a comparison, framed or not.
   if (embed && runs.length < 2) {
+    const session = createPageSession();
+    // Read while the page that shows it is on its way.
+    void openAddress(session, location.search);
     const { showEmbedded } = await import('./embedded.ts');
-    return showEmbedded();
+    return showEmbedded(session);
   }
   const { session, picture } = openPage();
   // Fetching and running the page's scripts would take the time in which the first rows are read.
