@@ -1,7 +1,7 @@
 import { Fragment, useId } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import type { SplitProps } from './split-props.ts';
-import { memoryOfLayouts } from './layout-memory.ts';
+import { localMemory } from './local-memory.ts';
 import { classes } from './classes.ts';
 import styles from './Split.module.css';
 
@@ -11,7 +11,7 @@ export default function SplitPanels({ id, direction, panels, label, className }:
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({
     id,
     panelIds: panels.map((panel) => panel.id),
-    storage: memoryOfLayouts,
+    storage: localMemory,
   });
   return (
     <Group

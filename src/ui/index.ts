@@ -45,4 +45,5 @@ export type { JsonTreeProps } from './json-tree-props.ts';
 export type { MarkdownProps } from './markdown-props.ts';
 export type { SplitPanel, SplitProps } from './split-props.ts';
 export { classes } from './classes.ts';
+export { localMemory } from './local-memory.ts';
 export { fetched } from './fetched.tsx';

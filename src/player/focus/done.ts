@@ -1,5 +1,5 @@
 import type { ModelReader } from '../../model/index.ts';
-import { rememberedText } from './remembered.ts';
+import { localMemory } from '../../ui/index.ts';
 import type { FocusTask } from './types.ts';
 
 /** Runs whose ticks are kept: the oldest goes. */
@@ -23,7 +23,7 @@ export function writeDone(run: string | undefined, ids: ReadonlySet<string>): vo
   if (run === undefined) return;
   const others = kept().filter(([name]) => name !== run);
   const next: Kept = ids.size === 0 ? others : [[run, [...ids]], ...others];
-  rememberedText.set(KEY, JSON.stringify(next.slice(0, MAX_RUNS)));
+  localMemory.setItem(KEY, JSON.stringify(next.slice(0, MAX_RUNS)));
 }
 
 /** Every entry that a task links to was looked at: that is what can be checked of its condition. */
@@ -34,7 +34,7 @@ export function isLookedAt(task: FocusTask, seen: ReadonlySet<string>): boolean 
 function kept(): Kept {
   let value: unknown;
   try {
-    value = JSON.parse(rememberedText.get(KEY) ?? '[]');
+    value = JSON.parse(localMemory.getItem(KEY) ?? '[]');
   } catch {
     return [];
   }

@@ -1,5 +1,5 @@
 /**
- * Remembers sizes in localStorage, and in memory alone where storage is blocked (a third-party frame, a private
+ * Remembers small things in localStorage, and in memory alone where storage is blocked (a third-party frame, a private
  * window): reading `localStorage` itself throws there.
  */
 function openStorage(): Pick<Storage, 'getItem' | 'setItem'> {
@@ -28,4 +28,4 @@ function openStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   };
 }
 
-export const memoryOfLayouts = openStorage();
+export const localMemory = openStorage();
