@@ -32,7 +32,7 @@ const theirs = (site, name) =>
 const ours = (site, name) =>
   inFreshBrowser(async (page) => {
     await openAndSettle(page, site, name);
-    /** @param {string} lane @returns {Promise<{ t: number, end: number | 'open' | null, kind: string, title: string, data?: { text?: unknown, ref?: unknown, request?: { url?: unknown } } }[]>} */
+    /** @param {string} lane @returns {Promise<{ t: number, end: number | 'open' | null, kind: string, title: string, data?: { text?: string, ref?: string, request?: { url?: string } } }[]>} */
     const entries = (lane) =>
       page.evaluate(
         `playhead.lanes().some(({ id }) => id === ${JSON.stringify(lane)}) ? playhead.entries(${JSON.stringify(lane)}, { from: -1e12, to: 1e12, limit: 1e6 }) : []`,
