@@ -1,4 +1,5 @@
-import { JsonCutter } from '../base/index.ts';
+import { ELEMENT, JsonCutter } from '../base/index.ts';
+import { documentsAtHead } from './head-json.ts';
 import { parseRecord } from './records.ts';
 import type { Probe } from './types.ts';
 
@@ -10,7 +11,7 @@ const MOST_VALUES = 24;
 const SHORT = 120;
 /** Values of one path that are looked at: what a list repeats is told by its first elements. */
 const MOST_LOOKS = 64;
-/** Values after which a head has told what it is made of, looked for between two pieces of this size. */
+/** Values after which the elements of a list have told what it is made of. */
 const ENOUGH = 1200;
 const PIECE = 4096;
 
@@ -36,36 +37,66 @@ export function shapeOf(probe: Probe): Shape {
   return shape;
 }
 
-function find({ text, bytes }: Probe): Shape {
-  const paths = new Map<string, { readonly values: string[]; looks: number }>();
-  let count = 0;
-  const see = (path: readonly string[], value?: Uint8Array): void => {
-    count++;
-    const key = path.join('.');
-    let known = paths.get(key);
-    if (known === undefined) {
-      known = { values: [], looks: 0 };
-      paths.set(key, known);
-      if (path.length > 1) see(path.slice(0, -1));
-    }
-    const { values } = known;
-    if (value === undefined || value.length > SHORT || value[0] !== 0x22) return;
-    if (values.length >= MOST_VALUES || known.looks++ >= MOST_LOOKS) return;
-    const found = parseRecord(value);
-    if (typeof found === 'string' && !values.includes(found)) values.push(found);
-  };
-  if (/^\s*[[{]/.test(text)) {
-    const cutter = new JsonCutter({
-      descend: (path) => path.length < DEPTH,
-      onValue: (path, value) => see(path, value),
-      onEnd: (path) => see(path),
-    });
-    for (let at = 0; at < Math.min(bytes.length, PROBED) && count < ENOUGH; at += PIECE)
-      cutter.push(bytes.subarray(at, Math.min(at + PIECE, PROBED)));
-    if (cutter.path.length > 0) see(cutter.path);
+function find(probe: Probe): Shape {
+  const paths = new Paths();
+  if (/^\s*[[{]/.test(probe.text)) {
+    const documents = documentsAtHead(probe.text);
+    if (documents === undefined) cutApart(probe.bytes, paths);
+    else for (const document of documents) walk(document, '', 0, paths);
   }
-  return {
-    has: (path) => paths.has(path),
-    strings: (path) => paths.get(path)?.values ?? [],
+  return paths;
+}
+
+class Paths implements Shape {
+  readonly #known = new Map<string, { readonly values: string[]; looks: number }>();
+  count = 0;
+
+  has(path: string): boolean {
+    return this.#known.has(path);
+  }
+
+  strings(path: string): readonly string[] {
+    return this.#known.get(path)?.values ?? [];
+  }
+
+  see(path: string, value?: string): void {
+    this.count++;
+    let known = this.#known.get(path);
+    if (known === undefined) this.#known.set(path, (known = { values: [], looks: 0 }));
+    const { values } = known;
+    if (value === undefined || value.length > SHORT) return;
+    if (values.length >= MOST_VALUES || known.looks++ >= MOST_LOOKS) return;
+    if (!values.includes(value)) values.push(value);
+  }
+}
+
+function walk(value: unknown, path: string, depth: number, paths: Paths): void {
+  paths.see(path, typeof value === 'string' ? value : undefined);
+  if (typeof value !== 'object' || value === null || depth === DEPTH) return;
+  const below = path === '' ? '' : `${path}.`;
+  if (!Array.isArray(value)) {
+    for (const [key, each] of Object.entries(value)) walk(each, `${below}${key}`, depth + 1, paths);
+    return;
+  }
+  for (const each of value) {
+    walk(each, `${below}${ELEMENT}`, depth + 1, paths);
+    if (paths.count >= ENOUGH) return;
+  }
+}
+
+/** What can be told apart of a head that is broken in the middle. */
+function cutApart(bytes: Uint8Array, paths: Paths): void {
+  const see = (path: readonly string[], value?: Uint8Array): void => {
+    if (path.length > 1 && !paths.has(path.slice(0, -1).join('.'))) see(path.slice(0, -1));
+    const text = value?.[0] === 0x22 && value.length <= SHORT ? parseRecord(value) : undefined;
+    paths.see(path.join('.'), typeof text === 'string' ? text : undefined);
   };
+  const cutter = new JsonCutter({
+    descend: (path) => path.length < DEPTH,
+    onValue: (path, value) => see(path, value),
+    onEnd: (path) => see(path),
+  });
+  for (let at = 0; at < Math.min(bytes.length, PROBED) && paths.count < ENOUGH; at += PIECE)
+    cutter.push(bytes.subarray(at, Math.min(at + PIECE, PROBED)));
+  if (cutter.path.length > 0) see(cutter.path);
 }
