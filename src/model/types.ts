@@ -194,6 +194,20 @@ export interface Dispatch {
   readonly fixtures?: string;
 }
 
+/**
+ * What had come in at each mark of a recording whose lanes are on no one clock: standing at a mark is to see that, and not what the
+ * estimated times of the lanes would show. Marks are numbered by their seq, in their order; a later one holds all that an earlier one does.
+ */
+export interface Cursors {
+  /** Track of the marks. */
+  readonly trackId: string;
+  /**
+   * By track id, ascending: `[seq, from, ended]`. An entry is there from mark `from` on and has ended from mark `ended` on, and so have
+   * those behind it up to the seq of the next run. A mark that does not exist: never.
+   */
+  readonly tracks: Readonly<Record<string, readonly (readonly [number, number, number])[]>>;
+}
+
 /** What is known of the run beside its entries. Every field may be absent. */
 export interface RunMeta {
   readonly title?: string;
@@ -224,6 +238,7 @@ export interface RunMeta {
   readonly running?: boolean;
   /** The longest pause that the recording wants to be shown, ms. */
   readonly idleLimitMs?: number;
+  readonly cursors?: Cursors;
   /** IANA name of the time zone of the machine that ran the agent. */
   readonly zone?: string;
 }

@@ -54,8 +54,15 @@ export const INITIAL: SessionState = {
 /** Between two times that lists and panels are told of what comes by itself, ms: nobody reads faster. */
 const TOLD_MS = 200;
 
-/** Listeners are told once per change, of values that are already all in place. `now`: ms on a steady clock. */
-export function createCore(engine: Pick<EngineClient, 'model'>, now: () => number): Core {
+/**
+ * Listeners are told once per change, of values that are already all in place. `now`: ms on a steady clock. `stand` is told where the viewing
+ * stands before anything is derived from the document, and answers what changes with that.
+ */
+export function createCore(
+  engine: Pick<EngineClient, 'model'>,
+  now: () => number,
+  stand: (t: number, selection: string | undefined) => Partial<SessionState> | undefined = () => undefined,
+): Core {
   const store = createStore<SessionState>(() => INITIAL);
   const clock = createClock();
   let playback = EMPTY;
@@ -89,8 +96,16 @@ export function createCore(engine: Pick<EngineClient, 'model'>, now: () => numbe
 
   function publish(patch: Partial<SessionState>, atOnce = false): void {
     const current = store.getState();
+    const selection = 'selection' in patch ? patch.selection : current.selection;
+    const stood = stand(playback.t, selection);
     const model = engine.model();
-    const stepped: SessionState = { ...current, ...patch, playback: playback.state, rate: rateOf(playback) };
+    const stepped: SessionState = {
+      ...current,
+      ...patch,
+      ...stood,
+      playback: playback.state,
+      rate: rateOf(playback),
+    };
     const isHeld = !atOnce && waits(current, stepped, model);
     const step = hasDocument(playback) ? currentStep(model, playback.t, stepped.selection) : -1;
     const next: SessionState = {

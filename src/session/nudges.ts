@@ -5,8 +5,10 @@ import type { Notice, Nudge } from './types.ts';
 
 /** Lanes that a person moved against the others: everything above reads the document as it is moved. */
 export interface Nudges {
-  /** The engine, with the moved document for its own. */
+  /** The engine, with the moved document, as it is seen from a mark, for its own. */
   readonly engine: EngineClient;
+  /** The moved document, seen from nowhere in particular. */
+  moved(): ModelReader;
   /** What a link asks for, before there is a document. */
   begin(asked: readonly Nudge[]): Promise<unknown>;
   /** The document is as it was asked for: nothing of it is still being loaded. */
@@ -18,18 +20,20 @@ export interface Nudges {
 }
 
 /** The part that moves lanes is loaded with the first that is moved: hardly anybody does. */
-export function createNudges(raw: EngineClient): Nudges {
+export function createNudges(raw: EngineClient, seen: (of: ModelReader) => ModelReader = (of) => of): Nudges {
   let part: typeof NudgePart | undefined;
   let moved: readonly Nudge[] = [];
   let made: { readonly of: ModelReader; readonly version: number; readonly model: ModelReader } | undefined;
 
-  function model(): ModelReader {
+  function movedModel(): ModelReader {
     const of = raw.model();
     if (moved.length === 0 || part === undefined) return of;
     if (made?.of !== of || made.version !== of.version)
       made = { of, version: of.version, model: part.shiftedModel(of, moved) };
     return made.model;
   }
+
+  const model = (): ModelReader => seen(movedModel());
 
   const load = async (): Promise<typeof NudgePart> => (part ??= await import('./nudge/index.ts'));
 
@@ -49,6 +53,7 @@ export function createNudges(raw: EngineClient): Nudges {
 
   return {
     engine,
+    moved: movedModel,
     begin: (asked) => Promise.resolve(set(asked).length === 0 ? undefined : load()),
     get ready() {
       return moved.length === 0 || part !== undefined;

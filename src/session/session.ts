@@ -6,6 +6,7 @@ import { createBusyRegister } from './busy.ts';
 import { createCommandQueue, createGeneration } from './commands.ts';
 import { createCore, INITIAL } from './core.ts';
 import { createLiveEdge } from './live-edge.ts';
+import { createMarks } from './marks.ts';
 import { createMeter } from './meter.ts';
 import { createNudges } from './nudges.ts';
 import { land } from './opening.ts';
@@ -51,12 +52,15 @@ function crashed(error: unknown): Result<undefined, Failure> {
 
 /** Makes a viewing. It holds no recording until `open`, and none after `close`; it may be used again. */
 export function createSession(parts: SessionParts): Session {
-  const nudges = createNudges(parts.engine);
+  const marks = createMarks();
+  const nudges = createNudges(parts.engine, marks.seen);
   const { engine } = nudges;
   const now = parts.now ?? (() => performance.now());
   const frame = parts.frame ?? nextFrame;
   const visibility = parts.visibility ?? pageVisibility();
-  const core = createCore(engine, now);
+  const core = createCore(engine, now, (t, selection) =>
+    marks.stand(nudges.moved(), t, selection) ? { modelVersion: modelVersion() } : undefined,
+  );
   const queue = createCommandQueue();
   const views = createViews(core, now);
   const meter = createMeter(now);
@@ -236,6 +240,7 @@ export function createSession(parts: SessionParts): Session {
     });
     const answer = await engine.open(request, { attempt: options.attempt }).catch(crashed);
     await moved;
+    await marks.begin(engine.model());
     if (!generation.isCurrent(mine)) return;
     if (answer.ok) {
       onEngine();

@@ -15,26 +15,34 @@ import type { ActivityEvent } from './activity.ts';
 import { alignmentOf } from './alignment.ts';
 import { ClaudeMessages } from './claude-messages.ts';
 import { CodexMessages } from './codex-messages.ts';
+import { CursorBook } from './cursor-book.ts';
 import type { Cassette } from './import-cassette.ts';
 import { messagesOf, type Message } from './messages.ts';
 import { listOf } from './states.ts';
 import type { Connection, Frame } from './tape.ts';
 
 const USER = 'User activity';
+const CHECKPOINTS = 'custom:checkpoints';
+/** Two checkpoints are never at one instant, ms: each is a stop of its own. */
+const APART_MS = 1;
 
 /** A cassette as lanes: what the user did, what went over each connection, what the agent made of it, and the checkpoints. */
 export class CassetteWriter {
   readonly #cassette: Cassette;
+  readonly #book: CursorBook;
   readonly #sink: RecordingSink;
   readonly #agent: Transcript;
   readonly #edits = new RepoEdits();
   /** Epoch ms at which each connection's clock was 0. */
   readonly #origins = new Map<string, number>();
+  /** Epoch ms at which each checkpoint lies on the axis. */
+  readonly #marks: number[] = [];
 
   constructor(cassette: Cassette, sink: RecordingSink) {
     this.#cassette = cassette;
-    this.#sink = sink;
-    this.#agent = new Transcript(sink);
+    this.#book = new CursorBook(cassette.checkpoints, sink);
+    this.#sink = this.#book.sink;
+    this.#agent = new Transcript(this.#sink);
   }
 
   write(): void {
@@ -47,6 +55,7 @@ export class CassetteWriter {
     this.#agent.finish();
     this.#checkpoints();
     this.#blobs();
+    this.#sink.meta({ cursors: this.#book.cursors(CHECKPOINTS) });
     const defaults = field(field(manifest, 'replayPrerequisites'), 'composerDefaults');
     const model = stringField(defaults, 'model');
     this.#sink.meta({
@@ -82,8 +91,9 @@ export class CassetteWriter {
   pictures(files: readonly ByteFile[]): void {
     for (const [i, file] of files.entries()) {
       const index = Number(/checkpoint-(\d{4})\.png$/.exec(file.name)?.[1]);
-      const at = this.#timeOf(index);
+      const at = this.#marks[index];
       if (at === undefined) continue;
+      this.#book.atMark(index);
       this.#sink
         .track({
           id: 'frames',
@@ -108,11 +118,17 @@ export class CassetteWriter {
     const lane = this.#lane(USER, 'span', 'environment');
     const byId = new Map(this.#cassette.events.map((event) => [event.eventId, event]));
     const lastEffect = new Map<string, number>();
-    for (const { cause, at } of this.#cassette.events) if (cause !== undefined) lastEffect.set(cause, at);
+    const lastOf = new Map<string, number>();
+    for (const { cause, at, sequence } of this.#cassette.events) {
+      if (cause === undefined) continue;
+      lastEffect.set(cause, at);
+      lastOf.set(cause, sequence);
+    }
     for (const event of this.#cassette.events) {
       this.#sink.read(1);
       const intent = event.cause === undefined ? undefined : byId.get(event.cause);
       const outcome = stringField(event.payload, 'outcome');
+      this.#book.atActivity(event.sequence, lastOf.get(event.eventId) ?? event.sequence);
       lane.append({
         seq: event.sequence,
         start: event.at,
@@ -147,6 +163,8 @@ export class CassetteWriter {
       const at = alignment.origin + frame.elapsed;
       const whole = messages.get(frame) ?? [];
       this.#sink.read(1);
+      // Outbound frames are no units: they are in once what follows them is.
+      this.#book.atUnit(connection.id, frame.chunk, whole.length === 0 || frame.kind === 'outbound' ? 0 : 1);
       lane.append({
         seq: frame.global,
         start: at,
@@ -170,9 +188,10 @@ export class CassetteWriter {
         }),
         search: textOf(frame.data),
       });
-      for (const { text } of whole) {
+      for (const { text, unit } of whole) {
         const value = parseRecord(text);
         if (value === undefined) continue;
+        this.#book.atUnit(connection.id, frame.chunk, frame.kind === 'outbound' ? 0 : unit);
         if (frame.kind === 'stdout') decoder.inbound(value, at);
         else if (frame.kind === 'outbound') decoder.outbound(value, at);
       }
@@ -203,21 +222,25 @@ export class CassetteWriter {
 
   #checkpoints(): void {
     const lane = this.#sink.track({
-      id: 'custom:checkpoints',
-      lane: 'custom:checkpoints',
+      id: CHECKPOINTS,
+      lane: CHECKPOINTS,
       archetype: 'point',
       plane: 'evidence',
       title: 'Checkpoints',
       clock: 'wall',
     });
     for (const checkpoint of this.#cassette.checkpoints) {
-      const at = this.#timeOf(checkpoint.index) ?? this.#cassette.events[0]?.at;
+      const before = this.#marks.at(-1);
+      const told = this.#timeOf(checkpoint.index);
+      const at = before === undefined ? told : Math.max(told, before + APART_MS);
+      this.#marks.push(at);
       this.#sink.read(1);
+      this.#book.atMark(checkpoint.index);
       lane.append({
         seq: checkpoint.index,
         start: at,
         kind: 'checkpoint',
-        label: `${checkpoint.index} ${checkpoint.kind}`,
+        label: `${checkpoint.index} ${checkpoint.kind}${checkpoint.index === 0 ? ' (before the recording)' : ''}`,
         flags: Flag.assumed,
         payload: JSON.stringify(checkpoint.record),
         search: `${checkpoint.id} ${checkpoint.tags.join(' ')}`,
@@ -226,9 +249,10 @@ export class CassetteWriter {
   }
 
   /** The latest of what a checkpoint's cursor had taken in; by the estimated clocks of the connections. */
-  #timeOf(index: number): number | undefined {
+  #timeOf(index: number): number {
+    const first = this.#cassette.events[0]?.at ?? 0;
     const checkpoint = this.#cassette.checkpoints[index];
-    if (checkpoint === undefined) return undefined;
+    if (checkpoint === undefined) return first;
     const times = checkpoint.positions.flatMap(({ connection, chunk }) => {
       const frame = this.#cassette.tape.frames.find(
         (each) => each.connection === connection && each.chunk === chunk,
@@ -238,7 +262,7 @@ export class CassetteWriter {
     });
     const activity = this.#cassette.events[checkpoint.activity - 1]?.at;
     const latest = Math.max(...times, activity ?? -Infinity);
-    return Number.isFinite(latest) ? latest : this.#cassette.events[0]?.at;
+    return Number.isFinite(latest) ? latest : first;
   }
 
   /** Pictures that were attached or made: kept under their digest. */

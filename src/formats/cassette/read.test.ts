@@ -53,7 +53,7 @@ describe('a cassette as a recording', () => {
   it('puts checkpoints on a lane that the keys step through, and says that the clocks are estimated', async () => {
     const { document } = await openParts(sealed());
     expect(told(document, 'custom:checkpoints')).toEqual([
-      '0 checkpoint 0 replay.bootstrap',
+      '0 checkpoint 0 replay.bootstrap (before the recording)',
       '120 checkpoint 1 session.ready',
       '340 checkpoint 2 interaction.pending',
       '1200 checkpoint 3 turn.terminal',
