@@ -12,3 +12,4 @@ export { isEpochMs, parseIso } from './clocks.ts';
 export { knownAt } from './errors.ts';
 export { compareEntries } from './order.ts';
 export { isStepKind } from './steps.ts';
+export { checkOf, type CheckKind } from './check-kind.ts';

@@ -138,6 +138,30 @@ export interface EvidenceCheck {
   readonly ok: boolean;
   readonly detail: string;
 }
+/** A record of a chain in which each is hashed over the one before. */
+export interface ChainLink {
+  /** Position that the record claims; `undefined` where it claims none. */
+  readonly seq: number | undefined;
+  /** 1-based line of its file. */
+  readonly line: number;
+  readonly label: string;
+  /** Epoch ms by the record's own word; NaN where it tells none. */
+  readonly at: number;
+  /** Start of its own hash. */
+  readonly hash: string;
+  /** What became of it; absent where nothing did. */
+  readonly entryId?: string;
+}
+
+/** A chain of records in the order of their file, which is that of the evidence and not of time. */
+export interface EvidenceChain {
+  readonly total: number;
+  /** Of a long chain the stretch around its first broken link, else its start. */
+  readonly links: readonly ChainLink[];
+  /** Index in `links` of the first one that does not follow from the one before it. */
+  readonly broken?: number;
+  readonly fault?: string;
+}
 export type Integrity = 'verified' | 'consistent-unsigned' | 'failed' | 'pending' | 'unchecked';
 export interface Evidence {
   readonly integrity: Integrity;
@@ -145,6 +169,9 @@ export interface Evidence {
   /** Parts checked so far, of all that have a digest; unequal while `pending`. */
   readonly checked?: number;
   readonly total?: number;
+  /** Id of the key behind a valid signature. It came with the recording: whose it is, only a person can say. */
+  readonly signer?: string;
+  readonly chain?: EvidenceChain;
 }
 
 export type Outcome = 'passed' | 'failed' | 'unknown';
@@ -184,6 +211,25 @@ export interface FinalSnapshot {
   readonly output?: string;
   /** Lines on the console, where it kept them. */
   readonly consoleLines?: number;
+}
+
+/** Something to look at that the recording brings itself, in its producer's words. */
+export interface OwnTask {
+  readonly id: string;
+  /** As its producer ranks it: "P0". */
+  readonly priority?: string;
+  readonly reason: string;
+  readonly question: string;
+  readonly entryIds: readonly string[];
+  readonly paths: readonly string[];
+}
+
+/** One source of what was captured, and how far its recorder trusts it. */
+export interface CaptureSource {
+  readonly name: string;
+  readonly confidence: string;
+  /** How its capture ended, or why it is trusted so far. */
+  readonly detail?: string;
 }
 
 /** How the attempt was dispatched, beside harness, model and seed. */
@@ -231,9 +277,14 @@ export interface RunMeta {
   readonly snapshot?: FinalSnapshot;
   readonly dispatch?: Dispatch;
   readonly usage?: { readonly inputTokens?: number; readonly outputTokens?: number; readonly usd?: number };
+  /** Never mixed with what the player finds by itself. */
+  readonly ownTasks?: readonly OwnTask[];
+  readonly captureSources?: readonly CaptureSource[];
   /** Where the trace came from, shown to the person: "trace.jsonl", "result.trace" … */
   readonly traceSource?: string;
   readonly notes?: string;
+  /** Ref of the file in which a bundle keeps what people wrote down about the recording. It is none of it. */
+  readonly readerNotes?: string;
   /** The producer said that the run is still going: what was read is a snapshot of it. */
   readonly running?: boolean;
   /** The longest pause that the recording wants to be shown, ms. */

@@ -64,13 +64,18 @@ export function checkChain(lines: readonly ChainLine[]): ChainVerdict {
     if (record === undefined) return broken(`line ${line} is no JSON`, line);
     if (stringField(record, 'session_id') !== session)
       return broken(`event ${i + 1} belongs to another session`, line);
-    if (seq !== i + 1) return broken(`event sequence mismatch: got ${seq ?? 'none'}, want ${i + 1}`, line);
+    if (seq !== i + 1) {
+      const twin = lines.slice(0, i).find((other) => other.text === text);
+      return broken(
+        twin === undefined
+          ? `event sequence mismatch: got ${seq ?? 'none'}, want ${i + 1}`
+          : `event ${seq} is told twice, in lines ${twin.line} and ${line}`,
+        line,
+      );
+    }
     if (stringField(record, 'prev_hash') !== prev)
       return broken(`prev_hash of event ${seq} is not the hash of the event before it`, line);
     const claimed = stringField(record, 'event_hash') ?? '';
-    const parent = field(record, 'parent_seq') ?? field(record, 'parent_id');
-    if (typeof parent === 'number' && parent >= seq)
-      return broken(`event ${seq} names a parent that comes after it`, line);
     // As it lies there, which also shows that nothing was added to it; else as its known fields spell it.
     const asWritten = hashOf(prev + withoutHash(text, claimed));
     if (asWritten !== claimed) {

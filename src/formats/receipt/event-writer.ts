@@ -2,6 +2,9 @@ import { customLaneId, Level, parseIso, type RecordingSink, type TrackWriter } f
 import { writeFinalPatch } from '../final-patch.ts';
 import { field, numberField, stringField } from '../records.ts';
 import { Transcript } from '../transcript.ts';
+import { writeStartPatch } from './start-patch.ts';
+import { writeTokens } from './tokens.ts';
+import { changeWords, gitWords, isDelicate, riskLevel, risksOf } from './witness-words.ts';
 
 /** A command of the session as it went, for its gates. */
 export interface SessionCommand {
@@ -9,6 +12,8 @@ export interface SessionCommand {
   readonly ok: boolean | undefined;
   readonly exitCode: number | undefined;
   readonly seq: number;
+  /** Epoch ms at which it began; NaN where that is not told. */
+  readonly at: number;
 }
 
 type Fields = unknown;
@@ -45,10 +50,15 @@ export class EventWriter {
   readonly #sink: RecordingSink;
   readonly #agent: Transcript;
   readonly #open = new Map<string, string>();
-  readonly #commands = new Map<string, { command: string; seq: number }>();
+  readonly #commands = new Map<string, { command: string; seq: number; at: number }>();
   readonly commands: SessionCommand[] = [];
+  /** Epoch ms at which a file was last seen to change. */
+  lastChange: number | undefined;
+  /** Id of the entry that the record being read became. */
+  #made: string | undefined;
   /** Epoch ms of the last look at the working tree: the final patch is of then. */
   #looked: number | undefined;
+  #firstLook: number | undefined;
   #isPlaced = false;
 
   constructor(sink: RecordingSink) {
@@ -56,12 +66,14 @@ export class EventWriter {
     this.#agent = new Transcript(sink);
   }
 
-  event(record: unknown, text: string, line: number): void {
+  /** Answers the id of the entry that the event became. */
+  event(record: unknown, text: string, line: number): string | undefined {
+    this.#made = undefined;
     const type = stringField(record, 'type');
     if (type === undefined) {
       this.#sink.read(1);
       this.#sink.reject('not-an-event', 'A line of events.jsonl is no event.', text.slice(0, 120), line);
-      return;
+      return undefined;
     }
     const at = parseIso(stringField(record, 'timestamp') ?? '');
     this.#place(at);
@@ -71,12 +83,14 @@ export class EventWriter {
       event_id: field(record, 'event_id'),
       source: field(record, 'source'),
     };
+    if (type === 'git.snapshot' && !Number.isNaN(at)) this.#firstLook ??= at;
     if (type === 'git.snapshot' && !Number.isNaN(at)) this.#looked = Math.max(this.#looked ?? at, at);
     const witness = WITNESSES[type];
     if (witness === undefined) {
       this.#agent.record(line, text, type, () => this.#provider(type, payload, at, record, more));
-      return;
+      return this.#made;
     }
+    if (type === 'fs.change' && !Number.isNaN(at)) this.lastChange = Math.max(this.lastChange ?? at, at);
     this.#sink.read(1);
     this.#beside(
       witness.lane,
@@ -85,6 +99,7 @@ export class EventWriter {
       witness.words(payload),
       witness.isDelicate?.(payload) === true ? Level.warning : Level.info,
     );
+    return this.#made;
   }
 
   /**
@@ -97,11 +112,17 @@ export class EventWriter {
     this.#sink.origin(Math.floor(at));
   }
 
-  /** The patch that was left behind, and what stayed unanswered. */
-  finish(patch: string | undefined): void {
+  /** Clock and seqs of the session, for what lies beside its events. */
+  get transcript(): Transcript {
+    return this.#agent;
+  }
+
+  /** The patches before and after, and what stayed unanswered. */
+  finish(patch: string | undefined, startPatch?: string): void {
+    if (startPatch !== undefined) writeStartPatch(this.#agent, startPatch, this.#firstLook);
     if (patch !== undefined) writeFinalPatch(this.#agent, patch, 'diffs/final.patch', this.#looked);
-    for (const [id, { command, seq }] of this.#commands)
-      if (this.#open.has(id)) this.commands.push({ command, ok: undefined, exitCode: undefined, seq });
+    for (const [id, { command, seq, at }] of this.#commands)
+      if (this.#open.has(id)) this.commands.push({ command, ok: undefined, exitCode: undefined, seq, at });
     this.#agent.finish();
   }
 
@@ -115,7 +136,12 @@ export class EventWriter {
     if (type === 'provider.command') this.#command(payload, at, more);
     else if (type === 'provider.command_result') this.#result(payload, at, more);
     else if (type === 'provider.event') this.#providerEvent(payload, at, more);
-    else this.#agent.other(type, record, { at });
+    else this.#other(type, record, at);
+  }
+
+  #other(kind: string, record: unknown, at: number): void {
+    this.#agent.other(kind, record, { at });
+    this.#made = `other:${this.#agent.seq}`;
   }
 
   #command(payload: Fields, at: number, more: Readonly<Record<string, unknown>>): void {
@@ -131,9 +157,10 @@ export class EventWriter {
       more,
     });
     this.#open.set(id, command);
-    this.#commands.set(id, { command, seq });
+    this.#commands.set(id, { command, seq, at });
     if (risks.length > 0)
       this.#beside('Risk signals', payload, at, `${risks.join(', ')}: ${command}`, riskLevel(payload), true);
+    this.#made = this.#agent.entryId(seq);
   }
 
   #result(payload: Fields, at: number, more: Readonly<Record<string, unknown>>): void {
@@ -142,7 +169,7 @@ export class EventWriter {
     const status = stringField(result, 'status');
     const exitCode = numberField(result, 'exit_code');
     const isOk = status === 'unknown' ? exitCode === undefined || exitCode === 0 : status !== 'failed';
-    this.#agent.result({
+    const made = this.#agent.result({
       call: id,
       ok: isOk,
       output: {
@@ -154,6 +181,7 @@ export class EventWriter {
       at,
       more: { ...more, status, stdout_truncated: field(result, 'stdout_truncated') },
     });
+    this.#made = this.#agent.entryId(made);
     const known = id === undefined ? undefined : this.#commands.get(id);
     const command = known?.command ?? stringField(result, 'command');
     if (command !== undefined && command !== '')
@@ -161,7 +189,8 @@ export class EventWriter {
         command,
         ok: status === 'unknown' ? undefined : isOk,
         exitCode,
-        seq: known?.seq ?? this.#agent.seq,
+        seq: known?.seq ?? made,
+        at: known?.at ?? at,
       });
     if (id !== undefined) this.#open.delete(id);
   }
@@ -171,13 +200,14 @@ export class EventWriter {
     const call = field(payload, 'tool_call');
     if (call !== undefined) {
       const id = stringField(call, 'call_id') ?? `line ${numberField(payload, 'line_no') ?? this.#agent.seq}`;
-      this.#agent.call({
+      const seq = this.#agent.call({
         id,
         name: stringField(call, 'tool') ?? 'tool',
         args: field(call, 'arguments'),
         at,
         more,
       });
+      this.#made = this.#agent.entryId(seq);
       // A hook tells of an edit once; nothing ever answers it, and it is not left open until the run's end.
       if (stringField(payload, 'category') === 'file_edit') this.#agent.settle(id, at, true);
       return;
@@ -189,7 +219,7 @@ export class EventWriter {
       stringField(payload, 'record_type') ??
       'event';
     if (usage !== undefined) {
-      this.#agent.modelCall({
+      const seq = this.#agent.modelCall({
         key: `usage ${numberField(payload, 'line_no') ?? this.#agent.seq}`,
         at,
         from: at,
@@ -201,22 +231,26 @@ export class EventWriter {
         },
         more,
       });
+      this.#made = this.#agent.entryId(seq);
+      writeTokens(this.#agent, usage, at);
       return;
     }
     if (kind === 'user_message' || kind === 'agent_message') {
-      this.#agent.message({
+      const seq = this.#agent.message({
         role: kind === 'user_message' ? 'user' : 'assistant',
         text: '(the text of this message is not kept in the receipt)',
         at,
         more,
       });
+      this.#made = this.#agent.entryId(seq);
       return;
     }
-    this.#agent.other(kind, payload, { at });
+    this.#other(kind, payload, at);
   }
 
   #beside(title: string, record: unknown, at: number, words: string, level: Level, derived = false): void {
     const seq = this.#agent.nextSeq();
+    this.#made = `${customLaneId(title)}:${seq}`;
     this.#lane(title).append({
       seq,
       start: at,
@@ -241,36 +275,4 @@ export class EventWriter {
       clock: this.#agent.clock,
     });
   }
-}
-
-function gitWords(payload: Fields): string {
-  const head = (stringField(payload, 'head') ?? '').slice(0, 10);
-  const status = field(payload, 'status');
-  const changed = Array.isArray(status) && status.length > 0 ? `, ${status.length} changed` : '';
-  return `${stringField(payload, 'phase') ?? 'snapshot'}: ${stringField(payload, 'branch') ?? 'detached'} at ${head}${field(payload, 'dirty') === true ? ', dirty' : ''}${changed}`;
-}
-
-function changeWords(payload: Fields): string {
-  const marks = [
-    ...(field(payload, 'sensitive') === true ? ['sensitive'] : []),
-    ...(field(payload, 'dependency') === true ? ['dependency'] : []),
-  ];
-  return `${stringField(payload, 'action') ?? 'change'} ${stringField(payload, 'path') ?? ''}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
-}
-
-function isDelicate(payload: Fields): boolean {
-  return field(payload, 'sensitive') === true || field(payload, 'dependency') === true;
-}
-
-function signals(payload: Fields): readonly unknown[] {
-  const found = field(payload, 'risk_signals');
-  return Array.isArray(found) ? found : [];
-}
-
-const risksOf = (payload: Fields): string[] =>
-  signals(payload).flatMap((signal) => stringField(signal, 'signal') ?? []);
-
-function riskLevel(payload: Fields): Level {
-  const levels = signals(payload).map((signal) => stringField(signal, 'level'));
-  return levels.some((level) => level === 'high' || level === 'critical') ? Level.warning : Level.info;
 }

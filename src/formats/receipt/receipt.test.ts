@@ -141,7 +141,7 @@ describe('a session of our own', () => {
       expect.objectContaining({
         metric: 'tests',
         pass: true,
-        reason: 'failed → passed (its own report keeps it failed)',
+        reason: 'failed → passed (its own report keeps it failed); covers the final patch',
       }),
     ]);
     expect(document.lane('repo')?.count).toBe(1);

@@ -9,6 +9,7 @@ import {
 } from '../../model/index.ts';
 import { field, numberField, stringField } from '../records.ts';
 import type { Transcript } from '../transcript.ts';
+import { tasksOfReplay, wordsOf } from './own-tasks.ts';
 import { isEscaping, listOf, type ReplayEvidence } from './replay-fields.ts';
 
 /** Parts of a verification that a report without components tells by a word each. */
@@ -39,6 +40,8 @@ export function readReport(
       severity: 'info',
       message: `The receipt asks its verifier: ${wordsOf(each)}.`,
     });
+  const tasks = tasksOfReplay(report);
+  if (tasks.length > 0) sink.meta({ ownTasks: tasks });
   return ok(evidenceOf(field(report, 'verification')));
 }
 
@@ -163,8 +166,3 @@ function evidenceOf(verification: unknown): ReplayEvidence {
 
 const told = (reason: string | undefined): string =>
   `As the replay says${reason === undefined ? '' : `: ${reason}`}; not checked here`;
-
-function wordsOf(value: unknown): string {
-  const text = typeof value === 'string' ? value : (stringField(value, 'code') ?? JSON.stringify(value));
-  return text.replaceAll('_', ' ');
-}

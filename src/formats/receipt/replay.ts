@@ -60,6 +60,7 @@ async function readV1(
       return fail('path-escapes', `The ref ${ref} leads out of the replay: it is refused.`);
     if (sequence !== undefined && sequence <= before)
       checks.push({ code: 'sequence', ok: false, detail: `Event ${sequence} stands after event ${before}` });
+    checks.push(...parentChecks(report, event, sequence));
     before = sequence ?? before;
     transcript.record(undefined, ref, 'event', () =>
       transcript.other('event', event, { at: undefined }, `${sequence ?? ''} ${ref}`.trim()),
@@ -75,7 +76,17 @@ async function readV1(
     if (path !== undefined && isEscaping(path))
       return fail('path-escapes', `The path ${path} leads out of the replay: it is refused.`);
     const found = kept.get(sha);
-    if (found === undefined)
+    const redacted = field(artifact, 'redacted') ?? field(artifact, 'redaction');
+    if (redacted !== undefined && redacted !== false)
+      sink.gap({
+        laneId: 'agent',
+        from: null,
+        to: null,
+        code: 'redacted',
+        reason: 'redacted',
+        detail: `${path ?? 'artifact'} sha256:${sha.slice(0, 12)} (${classOf(artifact, redacted)}): ${reasonOf(artifact, redacted)}`,
+      });
+    else if (found === undefined)
       sink.gap({
         laneId: 'agent',
         from: null,
@@ -107,3 +118,29 @@ async function readV1(
       : 'unchecked';
   return ok({ integrity, checks });
 }
+
+/** A parent comes before its child and belongs to the same session. */
+function parentChecks(report: unknown, event: unknown, sequence: number | undefined): EvidenceCheck[] {
+  const parent = numberField(event, 'parent') ?? numberField(event, 'parent_sequence');
+  const session = stringField(event, 'parent_session_id') ?? stringField(event, 'session_id');
+  const own = stringField(report, 'session_id');
+  const fault = (detail: string): EvidenceCheck[] => [
+    { code: 'event_parent', ok: false, detail: `Event ${sequence ?? '?'} ${detail}` },
+  ];
+  if (session !== undefined && own !== undefined && session !== own)
+    return fault(`belongs to, or follows from, another session: ${session.slice(0, 60)}`);
+  if (parent !== undefined && sequence !== undefined && parent >= sequence)
+    return fault(`names event ${parent} as its parent, which does not come before it`);
+  return [];
+}
+
+const reasonOf = (artifact: unknown, redacted: unknown): string =>
+  stringField(redacted, 'reason') ??
+  stringField(artifact, 'reason') ??
+  (typeof redacted === 'string' ? redacted : 'no reason is given');
+
+const classOf = (artifact: unknown, redacted: unknown): string =>
+  stringField(redacted, 'class') ??
+  stringField(artifact, 'class') ??
+  stringField(artifact, 'media_type') ??
+  'unknown class';

@@ -1,11 +1,15 @@
 import type { Evidence, EvidenceCheck } from '../../model/index.ts';
-import { field, numberField, stringField } from '../records.ts';
+import { field, parseRecord, stringField } from '../records.ts';
+import { chainOf } from './chain-links.ts';
 import { checkChain, hashOf, type ChainLine, type ChainVerdict } from './chain.ts';
 import { goJson } from './go-json.ts';
+import { parentFaults } from './parents.ts';
 import { checkMarker, checkSignature } from './signature.ts';
 
 /** Versions of a receipt whose fields are known. */
 const VERSIONS = [1];
+/** Of one kind; more say no more. */
+const MAX_FAULTS = 5;
 
 export interface SessionFiles {
   readonly lines: readonly ChainLine[];
@@ -13,6 +17,10 @@ export interface SessionFiles {
   readonly receipt: unknown;
   readonly manifest: Uint8Array | undefined;
   readonly patch: Uint8Array | undefined;
+  /** `diffs/000001.patch`; a bundle has none. */
+  readonly startPatch?: Uint8Array | undefined;
+  /** Entries that events became, by line. */
+  readonly entryOf?: ReadonlyMap<number, string>;
   /** Text of `signatures/receipt.sig`, which takes the place of the one inside the receipt. */
   readonly signature: string | undefined;
 }
@@ -40,21 +48,20 @@ export async function verifySession(files: SessionFiles): Promise<SessionVerdict
       ? `${lines.length} events follow from each other, to ${short(chain.head)}`
       : `${chain.fault ?? 'broken'} (line ${chain.line ?? '?'}): what comes after follows from nothing`,
   );
+  for (const fault of parentFaults(lines).slice(0, MAX_FAULTS)) add('event_parent', false, fault.detail);
+  const told = chainOf(lines, chain, files.entryOf ?? new Map());
+  compareStart(add, files);
   if (chain.notCanonical.length > 0)
     add(
       'canonical_events',
       false,
       `Line ${chain.notCanonical.slice(0, 5).join(', ')}: the event’s hash does not cover all that the line says. The project’s own verifier lets this pass.`,
     );
-  if (receipt === undefined) return { chain, evidence: evidenceOf(checks), verdict: undefined };
-  const version = numberField(receipt, 'schema_version');
-  const isKnown = version !== undefined && VERSIONS.includes(version);
-  if (!isKnown)
-    add(
-      'receipt_version',
-      false,
-      `receipt.json has version ${version ?? 'none'}; known is ${VERSIONS.join(', ')}. Its fields are not read.`,
-    );
+  if (receipt === undefined)
+    return { chain, evidence: { ...evidenceOf(checks), chain: told }, verdict: undefined };
+  const isKnown = checkVersion(add, 'receipt_version', 'receipt.json', receipt);
+  if (files.manifest !== undefined)
+    checkVersion(add, 'manifest_version', 'manifest.json', parseRecord(files.manifest));
   const verification = field(receipt, 'verification');
   const isHash = (name: string): string => stringField(verification, name) ?? '';
   const isChain = chain.ok && isHash('event_chain_hash') === chain.head;
@@ -66,11 +73,7 @@ export async function verifySession(files: SessionFiles): Promise<SessionVerdict
   add('receipt_hash', isReceipt, isReceipt ? 'The receipt is as it was hashed' : 'receipt hash mismatch');
   const signature = await checkSignature(verification, files.signature);
   if (signature.status === 'valid')
-    add(
-      'signature',
-      true,
-      `Signed by ${short(signature.keyId)}, a key that came with the receipt and is not pinned`,
-    );
+    add('signature', true, `Signed by ${short(signature.keyId)}, a key that came with the receipt`);
   else add('signature', signature.status === 'unverifiable', signature.reason);
   await addMarkers(files, add);
   const integrity = isChain && isPatch && isManifest && isReceipt;
@@ -81,7 +84,32 @@ export async function verifySession(files: SessionFiles): Promise<SessionVerdict
       : signature.status === 'failed' || !isKnown
         ? 'untrusted_signer'
         : 'passed';
-  return { chain, evidence: evidenceOf(checks), verdict };
+  const evidence = {
+    ...evidenceOf(checks),
+    chain: told,
+    ...(signature.status === 'valid' ? { signer: signature.keyId } : {}),
+  };
+  return { chain, evidence, verdict };
+}
+
+/** A version that is not known fails by name: what its fields mean is not guessed. */
+function checkVersion(add: Add, code: string, name: string, file: unknown): boolean {
+  const version = field(file, 'schema_version');
+  const isKnown = typeof version === 'number' && VERSIONS.includes(version);
+  if (!isKnown)
+    add(
+      code,
+      false,
+      `${name} has version ${version === undefined ? 'none' : JSON.stringify(version)}; known is ${VERSIONS.join(', ')}. What its fields mean is not guessed.`,
+    );
+  return isKnown;
+}
+
+/** The patch from before the session is signed by nothing; the first snapshot, which is in the chain, tells its digest. */
+function compareStart(add: Add, { lines, startPatch }: SessionFiles): void {
+  const first = lines.find(({ record }) => stringField(field(record, 'payload'), 'phase') === 'start');
+  const claimed = stringField(field(first?.record, 'payload'), 'patch_hash');
+  if (claimed !== undefined) compare(add, 'start_patch_hash', startPatch, claimed, 'diffs/000001.patch');
 }
 
 type Add = (code: string, ok: boolean, detail: string) => void;
@@ -96,7 +124,7 @@ function compare(
 ): boolean {
   if (bytes === undefined) return true;
   const ok = hashOf(bytes) === claimed;
-  add(code, ok, ok ? `${name} is as the receipt says` : `${name} is not what the receipt was made over`);
+  add(code, ok, ok ? `${name} is as it was hashed` : `${name} is not what was hashed`);
   return ok;
 }
 

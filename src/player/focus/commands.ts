@@ -1,23 +1,3 @@
-/** What a command checks, told by its words. The first that fits counts. */
-export type CheckKind = 'test' | 'lint' | 'typecheck' | 'build';
-
-const CHECKS: readonly (readonly [CheckKind, RegExp])[] = [
-  [
-    'test',
-    /\b(?:pytest|vitest|jest|mocha|unittest|rspec|phpunit|ctest|nextest|tox|playwright test|go test|cargo test|(?:npm|pnpm|yarn|bun|make|gradle|mvn|dotnet|deno|swift|mix|rake)(?: run)?(?: -\S+)* (?:test|check)\b|node --test)/i,
-  ],
-  ['typecheck', /\b(?:tsc|mypy|pyright|typecheck|type-check|cargo check|go vet|flow check)\b/i],
-  ['lint', /\b(?:eslint|oxlint|ruff|flake8|pylint|lint|clippy|rubocop|golangci-lint|biome)\b/i],
-  [
-    'build',
-    /\b(?:cargo build|go build|make(?: all)?$|(?:npm|pnpm|yarn) (?:run )?build|gradle build|mvn package|vite build)\b/i,
-  ],
-];
-
-export function checkOf(command: string): CheckKind | undefined {
-  return CHECKS.find(([, words]) => words.test(command))?.[0];
-}
-
 const DEPENDENCIES =
   /(?:^|\/)(?:package(?:-lock)?\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|requirements[\w-]*\.txt|pyproject\.toml|poetry\.lock|uv\.lock|Pipfile(?:\.lock)?|Cargo\.(?:toml|lock)|go\.(?:mod|sum)|Gemfile(?:\.lock)?|composer\.(?:json|lock)|pom\.xml|build\.gradle(?:\.kts)?)$/i;
 

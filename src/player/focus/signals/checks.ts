@@ -1,5 +1,5 @@
+import { checkOf } from '../../../model/index.ts';
 import { scoreMoment } from '../../causes/score-moment.ts';
-import { checkOf } from '../commands.ts';
 import { brief, linkTo } from '../link.ts';
 import type { FocusFacts, FocusTask } from '../types.ts';
 

@@ -1,5 +1,4 @@
-import { knownAt, Level } from '../../../model/index.ts';
-import { checkOf } from '../commands.ts';
+import { checkOf, knownAt, Level } from '../../../model/index.ts';
 import { brief, linkTo } from '../link.ts';
 import type { Act, FocusFacts, FocusLink, FocusTask } from '../types.ts';
 import { nameOf } from './failing.ts';

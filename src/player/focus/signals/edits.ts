@@ -1,4 +1,5 @@
-import { checkOf, isDependencyFile, isRiskyFile, isTestable } from '../commands.ts';
+import { checkOf } from '../../../model/index.ts';
+import { isDependencyFile, isRiskyFile, isTestable } from '../commands.ts';
 import { linkTo } from '../link.ts';
 import type { Act, FocusFacts, FocusTask } from '../types.ts';
 
