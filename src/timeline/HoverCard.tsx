@@ -1,7 +1,9 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import type { ThumbnailSource } from '../lane-kit/index.ts';
-import { drawThumbnail, readCard } from './hover-card.ts';
+import { drawThumbnail, readCard, speakCard } from './hover-card.ts';
+import type { Card } from './hover-card.ts';
+import type { Hover } from './controller.ts';
 import type { HoverStore } from './hover-store.ts';
 import type { SceneSource } from './scene.ts';
 import type { Session } from '../session/index.ts';
@@ -32,7 +34,17 @@ export default function HoverCard({
   headerWidth,
   root,
 }: HoverCardProps) {
-  const hover = useSyncExternalStore(hovers.subscribe, hovers.current);
+  const pointed = useSyncExternalStore(hovers.subscribe, hovers.current);
+  const stays = pointed?.stays;
+  // By keyboard it goes along with the playhead.
+  const playhead = useSyncExternalStore(session.clock.subscribe, () =>
+    stays === 'key' ? session.clock.t : undefined,
+  );
+  const { scale } = scenes.current();
+  const hover =
+    pointed === undefined || playhead === undefined
+      ? pointed
+      : { ...pointed, t: playhead, x: Math.min(scale.width, Math.max(0, scale.x(playhead))) };
   const panel = useRef<HTMLDivElement>(null);
   const shown = hover !== undefined;
   // The top layer: no panel of the page clips it.
@@ -40,55 +52,102 @@ export default function HoverCard({
     if (shown) panel.current?.showPopover();
   }, [shown]);
 
+  // No pointer lies over it that could leave: the next press, wherever it is, takes it away, or Escape.
+  useEffect(() => {
+    if (stays === undefined) return undefined;
+    const close = (event: Event): void => {
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+      }
+      session.clock.setHover(undefined);
+      hovers.set(undefined);
+    };
+    window.addEventListener('pointerdown', close, { capture: true });
+    window.addEventListener('keydown', close, { capture: true });
+    return () => {
+      window.removeEventListener('pointerdown', close, { capture: true });
+      window.removeEventListener('keydown', close, { capture: true });
+    };
+  }, [stays, session, hovers]);
+
   const box = root.current?.getBoundingClientRect();
-  if (hover === undefined || box === undefined || scenes.current().model.entryCount === 0) return null;
-  const card = readCard(session, scenes.current(), hover, thumbnails);
+  const card =
+    hover === undefined || box === undefined || scenes.current().model.entryCount === 0
+      ? undefined
+      : {
+          ...readCard(session, scenes.current(), hover, thumbnails),
+          place: placeOf(box, hover, headerWidth),
+        };
+  return (
+    <>
+      <Told card={stays === undefined ? undefined : card} />
+      {card !== undefined && (
+        <div
+          ref={panel}
+          popover="manual"
+          className={styles['card']}
+          style={card.place}
+          aria-hidden="true"
+          data-testid="hover-card"
+        >
+          {card.picture !== undefined && (
+            <canvas
+              className={styles['picture']}
+              width={240}
+              height={135}
+              ref={(canvas) => drawThumbnail(canvas, card.picture)}
+            />
+          )}
+          <div className={styles['time']}>{card.time}</div>
+          {card.entry !== undefined && (
+            <div className={styles['entry']}>
+              <b>{card.entry.title}</b>
+              {card.entry.facts.length > 0 && (
+                <div className={styles['facts']}>
+                  {card.entry.facts.map(([name, value]) => `${name} ${value}`).join(' · ')}
+                </div>
+              )}
+            </div>
+          )}
+          <dl className={styles['lanes']}>
+            {card.lines.map((line) => (
+              <div key={line.laneId} className={styles['line']}>
+                <dt>{line.lane}</dt>
+                <dd>{line.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Over what lies above the timeline, not over what is pointed at; where nothing does, above the pointer. */
+function placeOf(box: DOMRect, hover: Hover, headerWidth: number): { left: number; bottom: number } {
   const pointer = box.left + headerWidth + hover.x;
   const beside = pointer + AWAY + WIDTH > window.innerWidth ? pointer - AWAY - WIDTH : pointer + AWAY;
-  const place = {
+  return {
     left: Math.max(EDGE, Math.min(window.innerWidth - WIDTH - EDGE, beside)),
-    // Over what lies above the timeline, not over what is pointed at; where nothing does, above the pointer.
     bottom: Math.max(
       EDGE,
       box.top >= ROOM ? window.innerHeight - box.top + EDGE : window.innerHeight - hover.clientY + AWAY,
     ),
   };
+}
+
+/** The card in words, said once when it is asked for: what follows the playhead is the slider's to say. */
+function Told({ card }: { readonly card: Card | undefined }) {
+  const [words, setWords] = useState('');
+  const isAsked = card !== undefined;
+  useEffect(() => {
+    setWords(card === undefined ? '' : speakCard(card));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the card is another one in every tick.
+  }, [isAsked]);
   return (
-    <div
-      ref={panel}
-      popover="manual"
-      className={styles['card']}
-      style={place}
-      aria-hidden="true"
-      data-testid="hover-card"
-    >
-      {card.picture !== undefined && (
-        <canvas
-          className={styles['picture']}
-          width={240}
-          height={135}
-          ref={(canvas) => drawThumbnail(canvas, card.picture)}
-        />
-      )}
-      <div className={styles['time']}>{card.time}</div>
-      {card.entry !== undefined && (
-        <div className={styles['entry']}>
-          <b>{card.entry.title}</b>
-          {card.entry.facts.length > 0 && (
-            <div className={styles['facts']}>
-              {card.entry.facts.map(([name, value]) => `${name} ${value}`).join(' · ')}
-            </div>
-          )}
-        </div>
-      )}
-      <dl className={styles['lanes']}>
-        {card.lines.map((line) => (
-          <div key={line.laneId} className={styles['line']}>
-            <dt>{line.lane}</dt>
-            <dd>{line.text}</dd>
-          </div>
-        ))}
-      </dl>
+    <div className={styles['told']} role="status">
+      {words}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import type { ModelReader } from '../model/index.ts';
 import { Menu } from '../ui/index.ts';
@@ -7,7 +7,7 @@ import { withHeight, withOrWithout } from './lane-look.ts';
 import type { LaneLook } from './lane-look.ts';
 import { laneItems } from './lane-menu.ts';
 import type { HiddenLane, LaneAction } from './lane-menu.ts';
-import { startLaneDrag } from './lane-drag.ts';
+import type { LaneDragOptions } from './lane-drag.ts';
 import type { Row } from './layout.ts';
 import { canHide, titleOf } from './layout.ts';
 import styles from './LaneHeaders.module.css';
@@ -30,6 +30,16 @@ export interface LaneHeadersProps {
 export function LaneHeaders(props: LaneHeadersProps) {
   const { session, rows } = props;
   const list = useRef<HTMLUListElement>(null);
+  const startDrag = useRef<StartDrag>(undefined);
+  useEffect(() => {
+    // Fetched once the lanes are there: nobody drags before. Without it the headers' menus do the same.
+    import('./lane-drag.ts').then(
+      ({ startLaneDrag }) => {
+        startDrag.current = startLaneDrag;
+      },
+      () => undefined,
+    );
+  }, []);
   const walked = useSyncExternalStore(session.subscribe, () => session.state().lane);
   return (
     <ul ref={list} className={styles['headers']} aria-label="Lanes">
@@ -43,7 +53,13 @@ export function LaneHeaders(props: LaneHeadersProps) {
           data-stays={row.stays || undefined}
           data-walked={isWalked(session.model(), row, walked) || undefined}
         >
-          <LaneHeader {...props} row={row} list={list} walked={isWalked(session.model(), row, walked)} />
+          <LaneHeader
+            {...props}
+            row={row}
+            list={list}
+            startDrag={startDrag}
+            walked={isWalked(session.model(), row, walked)}
+          />
         </li>
       ))}
     </ul>
@@ -54,9 +70,12 @@ export function LaneHeaders(props: LaneHeadersProps) {
 const isWalked = (model: ModelReader, { lane }: Row, walked: string): boolean =>
   walked !== 'agent' && (model.lane(walked)?.id ?? 'agent') === lane.id;
 
+type StartDrag = (down: PointerEvent, options: LaneDragOptions) => void;
+
 interface LaneHeaderProps extends LaneHeadersProps {
   readonly row: Row;
   readonly list: { readonly current: HTMLUListElement | null };
+  readonly startDrag: { readonly current: StartDrag | undefined };
   readonly walked: boolean;
 }
 
@@ -65,7 +84,18 @@ const TALL = 34;
 const count = new Intl.NumberFormat('en-US');
 const PLANE_CLASS = { agent: 'agent', environment: 'env', runtime: 'run', evidence: 'evi' } as const;
 
-function LaneHeader({ session, row, rows, hidden, broken, look, onLook, list, walked }: LaneHeaderProps) {
+function LaneHeader({
+  session,
+  row,
+  rows,
+  hidden,
+  broken,
+  look,
+  onLook,
+  list,
+  startDrag,
+  walked,
+}: LaneHeaderProps) {
   const { lane, definition } = row;
   const { commands } = session;
   // Renders when the words change, not in every frame.
@@ -103,9 +133,10 @@ function LaneHeader({ session, row, rows, hidden, broken, look, onLook, list, wa
         return action.ids.forEach((id) => commands.setLaneHidden(id, false));
     }
   };
-  const { items, actions } = laneItems(row, rows, hidden);
+  const { items, actions } = laneItems(row, rows, hidden, look);
   const drag = (event: ReactPointerEvent<HTMLElement>, what: 'place' | 'height'): void => {
-    if (list.current !== null) startLaneDrag(event.nativeEvent, { what, row, rows, list: list.current, act });
+    if (list.current !== null)
+      startDrag.current?.(event.nativeEvent, { what, row, rows, list: list.current, act });
   };
   return (
     <>

@@ -14,11 +14,13 @@ export interface ScrubberProps {
   readonly session: Session;
   readonly loop: FrameLoop;
   readonly element: RefObject<HTMLDivElement | null>;
+  /** Shows what every lane holds at the playhead, or no longer (`undefined`: whichever is not so now). */
+  readonly onCard: (on?: false) => void;
   readonly children: ReactNode;
 }
 
 /** Overview and ruler as one slider over the run. Its value is written past React: it changes in every frame. */
-export function Scrubber({ session, loop, element, children }: ScrubberProps) {
+export function Scrubber({ session, loop, element, onCard, children }: ScrubberProps) {
   useEffect(() => {
     let spokenAt = -Infinity;
     const task = loop.onFrame((now) => {
@@ -69,6 +71,9 @@ export function Scrubber({ session, loop, element, children }: ScrubberProps) {
       case 'End':
         commands.follow();
         break;
+      case 'Enter':
+        onCard();
+        break;
       default:
         return;
     }
@@ -84,11 +89,13 @@ export function Scrubber({ session, loop, element, children }: ScrubberProps) {
       role="slider"
       tabIndex={0}
       aria-label="Playhead"
+      aria-keyshortcuts="Enter"
       aria-orientation="horizontal"
       aria-valuemin={0}
       aria-valuemax={0}
       aria-valuenow={0}
       onKeyDown={onKeyDown}
+      onBlur={() => onCard(false)}
     >
       {children}
     </div>

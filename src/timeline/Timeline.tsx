@@ -160,6 +160,21 @@ export function Timeline({
     };
   }, [session, frameLoop, scenes, generation, lit]);
 
+  /** The card by keyboard: at the playhead, wherever that goes, for as long as the slider has the focus. */
+  const showCard = (on?: false): void => {
+    const hovers = machinery?.hovers;
+    const isShown = hovers?.current()?.stays === 'key';
+    const box = scrubber.current?.getBoundingClientRect();
+    if (isShown) hovers?.set(undefined);
+    else if (on !== false && box !== undefined)
+      hovers?.set({
+        x: 0,
+        clientY: box.top,
+        t: session.clock.t,
+        target: { row: undefined, entry: undefined },
+        stays: 'key',
+      });
+  };
   const hidden = lanes.filter(({ lane }) => !scene.layout.rows.some((row) => row.lane.id === lane.id));
   const columns = { gridTemplateColumns: `${head}px ${plotWidth}px` };
   return (
@@ -209,7 +224,7 @@ export function Timeline({
             )}
           </div>
         </div>
-        <Scrubber session={session} loop={frameLoop} element={scrubber}>
+        <Scrubber session={session} loop={frameLoop} element={scrubber} onCard={showCard}>
           <canvas ref={top} className={styles['fill']} />
         </Scrubber>
       </div>

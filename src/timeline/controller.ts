@@ -1,5 +1,5 @@
 import type { Session, TimeWindow } from '../session/index.ts';
-import { gestureStep, IDLE } from './gestures.ts';
+import { gestureStep, IDLE, LONG_PRESS_MS } from './gestures.ts';
 import type { Effect, Gesture, PointerInput, Zone } from './gestures.ts';
 import { seekTarget, stretchOf, targetAt } from './hits.ts';
 import type { Target } from './hits.ts';
@@ -18,6 +18,8 @@ export interface Hover {
   readonly clientY: number;
   readonly t: number;
   readonly target: Target;
+  /** How the card was asked for where no pointer holds it: it stays until it is taken away. */
+  readonly stays?: 'touch' | 'key';
 }
 
 export interface ControllerOptions {
@@ -40,6 +42,7 @@ export class Controller {
   #space: 'moving' | 'still' | undefined;
   /** The run was playing when a scrub began; it plays on from where the scrub ends. */
   #resume = false;
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ControllerOptions) {
     this.#options = options;
@@ -65,6 +68,7 @@ export class Controller {
 
   dispose(): void {
     for (const stop of this.#stops) stop();
+    clearTimeout(this.#resting);
     this.#options.session.clock.setHover(undefined);
   }
 
@@ -86,25 +90,27 @@ export class Controller {
       (event: PointerEvent): void => {
         const box = element.getBoundingClientRect();
         const y = event.clientY - box.top;
-        this.#step(
-          {
-            kind,
-            id: event.pointerId,
-            pointer:
-              event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse',
-            button: event.button,
-            buttons: event.buttons,
-            x: event.clientX - box.left,
-            y,
-            time: event.timeStamp,
-            zone: zoneAt(y),
-            alt: event.altKey,
-            shift: event.shiftKey,
-            mod: event.ctrlKey || event.metaKey,
-            space: this.#space !== undefined,
-          },
-          element,
-          event.clientY,
+        const input: PointerInput = {
+          kind,
+          id: event.pointerId,
+          pointer: event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse',
+          button: event.button,
+          buttons: event.buttons,
+          x: event.clientX - box.left,
+          y,
+          time: event.timeStamp,
+          zone: zoneAt(y),
+          alt: event.altKey,
+          shift: event.shiftKey,
+          mod: event.ctrlKey || event.metaKey,
+          space: this.#space !== undefined,
+        };
+        this.#step(input, element, event.clientY);
+        if (kind !== 'down' || input.pointer !== 'touch') return;
+        clearTimeout(this.#resting);
+        this.#resting = setTimeout(
+          () => this.#step({ ...input, kind: 'rest' }, element, event.clientY),
+          LONG_PRESS_MS,
         );
       };
     this.#on(element, 'pointerdown', (event) => {
@@ -118,6 +124,10 @@ export class Controller {
     this.#on(element, 'pointercancel', handle('cancel'));
     this.#on(element, 'lostpointercapture', handle('lost'));
     this.#on(element, 'pointerleave', handle('leave'));
+    // A finger that rests is shown the card, not the browser's menu.
+    this.#on(element, 'contextmenu', (event) => {
+      if (event instanceof PointerEvent && event.pointerType === 'touch') event.preventDefault();
+    });
     // Not passive: Control and wheel would zoom the page, a sideways swipe would go back in history.
     this.#on(element, 'wheel', (event) => this.#wheel(event, element), { passive: false });
   }
@@ -206,7 +216,13 @@ export class Controller {
           effect.zone === 'lanes'
             ? targetAt(surface, scene, effect.x, effect.y)
             : { row: undefined, entry: undefined };
-        return this.#options.onHover({ x: effect.x, clientY, t, target });
+        return this.#options.onHover({
+          x: effect.x,
+          clientY,
+          t,
+          target,
+          ...(effect.stays === true ? { stays: 'touch' } : {}),
+        });
       }
       case 'leave':
         clock.setHover(undefined);

@@ -71,6 +71,33 @@ describe('a finger on the lanes', () => {
   });
 });
 
+describe('a finger that rests', () => {
+  const touch = { pointer: 'touch', time: 50 } as const;
+  const rest = (x: number, time = 50): PointerInput => ({ ...base, kind: 'rest', x, pointer: 'touch', time });
+
+  it('is shown what lies under it, and chooses nothing when it is lifted', () => {
+    const { effects, names } = run(down(100, touch), rest(100), up(101, { ...touch, time: 900 }));
+    expect(effects).toContainEqual({ do: 'hover', x: 100, y: 10, zone: 'lanes', stays: true });
+    expect(names).not.toContain('click');
+    expect(run(down(100, touch), up(100, touch)).names).toContain('click');
+  });
+
+  it('is told of no press that moved, ended or is another', () => {
+    for (const inputs of [
+      [down(100, touch), move(160, { ...touch, time: 90 }), rest(100)],
+      [down(100, touch), up(100, { ...touch, time: 90 }), rest(100)],
+      [down(100, touch), up(100, { ...touch, time: 90 }), down(300, { ...touch, time: 200 }), rest(100)],
+      [down(100, touch), down(200, { ...touch, id: 2 }), rest(100)],
+    ])
+      expect(run(...inputs).names).not.toContain('hover');
+  });
+
+  it('keeps what it was shown when it leaves', () => {
+    const { names } = run(down(100, touch), rest(100), up(100, touch), { ...base, kind: 'leave', ...touch });
+    expect(names.slice(names.indexOf('hover') + 1)).not.toContain('leave');
+  });
+});
+
 describe('scrubbing', () => {
   it('seeks on press, while moving and on release, and captures the pointer', () => {
     const { effects, names, gesture } = run(

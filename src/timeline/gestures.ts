@@ -3,7 +3,8 @@ export type Zone = 'overview' | 'ruler' | 'lanes';
 
 /** One pointer event, in CSS px from the left end of the plot and the top of the surface. */
 export interface PointerInput {
-  readonly kind: 'down' | 'move' | 'up' | 'cancel' | 'lost' | 'leave';
+  /** `rest`: a finger went down `LONG_PRESS_MS` ago; told with all that was true then. */
+  readonly kind: 'down' | 'move' | 'up' | 'cancel' | 'lost' | 'leave' | 'rest';
   readonly id: number;
   readonly pointer: 'mouse' | 'pen' | 'touch';
   /** As in `PointerEvent`: 0 primary, 1 middle, 2 secondary, -1 none changed. */
@@ -37,7 +38,14 @@ export type Effect =
       readonly y: number;
       readonly zone: Zone;
     }
-  | { readonly do: 'hover'; readonly x: number; readonly y: number; readonly zone: Zone }
+  | {
+      readonly do: 'hover';
+      readonly x: number;
+      readonly y: number;
+      readonly zone: Zone;
+      /** Stays without a pointer over it. */
+      readonly stays?: true;
+    }
   | { readonly do: 'leave' };
 
 interface Spot {
@@ -47,8 +55,8 @@ interface Spot {
 
 export type GestureState =
   | { readonly is: 'idle' }
-  /** Pressed, not yet moved: a click unless it moves. */
-  | { readonly is: 'pressed'; readonly press: PointerInput }
+  /** Pressed, not yet moved: a click unless it moves, or has rested and shown the card. */
+  | { readonly is: 'pressed'; readonly press: PointerInput; readonly rested?: boolean }
   | {
       readonly is: 'scrubbing';
       readonly id: number;
@@ -81,8 +89,11 @@ export const IDLE: Gesture = { state: { is: 'idle' }, click: undefined };
 
 /** How far a press may wander and still be a click, CSS px. */
 const SLOP = { mouse: 4, pen: 6, touch: 10 } as const;
-/** A finger that rests this long before it moves selects a range, as a mouse does at once; before, it pans. */
-const LONG_PRESS_MS = 450;
+/**
+ * A finger that rests this long is shown the card of what lies under it, and selects a range if it moves then, as a mouse
+ * does at once; before, it pans.
+ */
+export const LONG_PRESS_MS = 450;
 const DOUBLE_MS = 400;
 const DOUBLE_PX = 8;
 /** Fingers closer than this do not zoom further: the factor would explode. */
@@ -109,6 +120,8 @@ export function gestureStep(gesture: Gesture, input: PointerInput): GestureStep 
     case 'cancel':
     case 'lost':
       return end(gesture, owner, state.is === 'scrubbing');
+    case 'rest':
+      return rest(gesture, state, input);
     case 'down':
     case 'leave':
       return { gesture, effects: [] };
@@ -118,6 +131,16 @@ export function gestureStep(gesture: Gesture, input: PointerInput): GestureStep 
 function ownerOf(state: GestureState): number | undefined {
   if (state.is === 'idle' || state.is === 'pinching') return undefined;
   return state.is === 'pressed' ? state.press.id : state.id;
+}
+
+/** A timer cannot be taken back in time: it may tell of a press that is over. */
+function rest(gesture: Gesture, state: GestureState, input: PointerInput): GestureStep {
+  if (state.is !== 'pressed' || state.press.time !== input.time) return { gesture, effects: [] };
+  const { x, y, zone } = input;
+  return {
+    gesture: { ...gesture, state: { ...state, rested: true } },
+    effects: [{ do: 'hover', x, y, zone, stays: true }],
+  };
 }
 
 function end(gesture: Gesture, id: number, scrubbed = gesture.state.is === 'scrubbing'): GestureStep {
@@ -131,7 +154,9 @@ function end(gesture: Gesture, id: number, scrubbed = gesture.state.is === 'scru
 
 function whileIdle(gesture: Gesture, input: PointerInput): GestureStep {
   const stay = (effects: readonly Effect[]): GestureStep => ({ gesture, effects });
-  if (input.kind === 'leave' || input.kind === 'cancel') return stay([{ do: 'leave' }]);
+  // A finger leaves as soon as it is lifted: what it was shown stays until the next press.
+  if (input.kind === 'leave' || input.kind === 'cancel')
+    return stay(input.pointer === 'touch' ? [] : [{ do: 'leave' }]);
   if (input.kind === 'move') {
     return stay(input.pointer === 'touch' ? [] : [{ do: 'hover', x: input.x, y: input.y, zone: input.zone }]);
   }
@@ -208,7 +233,8 @@ function whileReleasing(gesture: Gesture, state: GestureState, input: PointerInp
   if (now.is === 'scrubbing' && !now.moved) return clicked(ended.gesture, input, effects, undefined);
   if (now.is !== 'pressed') return { gesture: { ...ended.gesture, click: undefined }, effects };
   const { press } = now;
-  if (press.button !== 0 || press.alt || press.space) return { gesture: ended.gesture, effects };
+  if (press.button !== 0 || press.alt || press.space || now.rested === true)
+    return { gesture: ended.gesture, effects };
   const action = press.mod ? 'pin' : press.shift ? 'extend' : 'click';
   return clicked(ended.gesture, press, effects, action);
 }

@@ -77,6 +77,16 @@ function pictureAt(
   return picture === 'missing' ? undefined : picture;
 }
 
+/** The same in a sentence for each lane. */
+export function speakCard({ time, entry, lines }: Card): string {
+  const facts = entry?.facts.map(([name, value]) => `${name} ${value}`) ?? [];
+  return [
+    time,
+    ...(entry === undefined ? [] : [[entry.title, ...facts].join(', ')]),
+    ...lines.map(({ lane, text }) => `${lane}: ${text}`),
+  ].join('. ');
+}
+
 /** Paints a thumbnail whole into a canvas of the card. */
 export function drawThumbnail(
   canvas: HTMLCanvasElement | null,

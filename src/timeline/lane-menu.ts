@@ -1,4 +1,5 @@
 import type { MenuItem } from '../ui/index.ts';
+import type { LaneLook } from './lane-look.ts';
 import type { Row } from './layout.ts';
 import { canCollapse, canHide, MAX_ROW, MIN_ROW, titleOf } from './layout.ts';
 
@@ -24,6 +25,7 @@ export function laneItems(
   row: Row,
   rows: readonly Row[],
   hidden: readonly HiddenLane[],
+  look: LaneLook,
 ): { readonly items: readonly MenuItem[]; readonly actions: ReadonlyMap<string, LaneAction> } {
   const items: MenuItem[] = [];
   const actions = new Map<string, LaneAction>();
@@ -41,6 +43,7 @@ export function laneItems(
   if (!row.collapsed) {
     offer('taller', 'Taller', height(row.height + NUDGE));
     if (row.height > MIN_ROW) offer('lower', 'Lower', height(row.height - NUDGE));
+    if (look.heights.has(id)) offer('own', 'Its own height', { do: 'height', height: undefined });
   }
   if (canHide(id)) {
     offer('pin', row.pinned ? `Unpin ${title}` : `Pin ${title} on top`, { do: 'pin', on: !row.pinned });

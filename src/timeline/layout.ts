@@ -5,8 +5,8 @@ import type { LaneLook } from './lane-look.ts';
 export const OVERVIEW_HEIGHT = 26;
 export const RULER_HEIGHT = 22;
 export const TOP_HEIGHT = OVERVIEW_HEIGHT + RULER_HEIGHT;
-/** Smallest row: its header is a pointer target of 24 px. */
-export const MIN_ROW = 24;
+/** Smallest row: its header is a pointer target of 24 px, of 44 where fingers point. */
+export const MIN_ROW = globalThis.matchMedia?.('(pointer: coarse)').matches ? 44 : 24;
 /** No lane is dragged higher, CSS px. */
 export const MAX_ROW = 320;
 /** One pixel between rows belongs to the row above. */
