@@ -3,9 +3,9 @@ import {
   blobFile,
   FileSet,
   isZip,
+  loadRunSource,
   openDocument,
   openLocal,
-  openRun,
   openZip,
   unwrap,
   type Around,
@@ -64,6 +64,7 @@ export async function openSource(
       return ok({ source: document.value, candidates: [file], refused: [], broken, formatId: undefined });
     }
     case 'run': {
+      const { openRun } = await loadRunSource();
       const run = await openRun(request.api, request.runId, request.token, attempt, signal, around);
       if (!run.ok) return run;
       return ok({

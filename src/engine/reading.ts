@@ -15,6 +15,7 @@ import { pacer } from './pacer.ts';
 import { claimsOf, readClaims } from './read-claims.ts';
 import type { RawHit, ReadingListener } from './reading-listener.ts';
 import { recognise, type Claim, type Recognition } from './recognise.ts';
+import type { FindQuestion } from './search/types.ts';
 import { Telling } from './telling.ts';
 import type { TextMatcher } from './text-matcher.ts';
 import type { Choices, Detail, Differences, OpenRequest, Recognised } from './types.ts';
@@ -183,6 +184,19 @@ export class Reading {
     return hits;
   }
 
+  /** Answers a search over the first port, with the expression's worker behind the second; loaded when one is asked for. */
+  find(question: FindQuestion, [port, expression]: readonly MessagePort[]): void {
+    if (port === undefined) return;
+    void import('./search/answer.ts').then(({ answerFind }) =>
+      answerFind(
+        { store: this.#telling.payloads, blob: (ref) => this.blob(ref) },
+        question,
+        port,
+        expression,
+      ),
+    );
+  }
+
   /** What the files were taken for. */
   async recognised(): Promise<Recognised | undefined> {
     if (this.#found === undefined) return undefined;
@@ -218,7 +232,7 @@ export class Reading {
     };
     this.#commitIfDue = () => {
       // What was told before the first rows (a title, a state) does not make them wait.
-      if (!hasRows) due = pacer.now() + FIRST_COMMIT_MS;
+      if (!hasRows) due = pacer.now() + 4;
       hasRows = true;
       if (pacer.now() >= due) commit();
     };

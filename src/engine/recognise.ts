@@ -10,6 +10,8 @@ export type { Claim };
 const PROBE_BYTES = 65_536;
 /** Below this a format's guess does not count. */
 const THRESHOLD = 0.15;
+/** From here on nearly always the answer. */
+const CERTAIN = 0.85;
 /** Files whose ids and clocks are looked at to join them. */
 const MOST_JOINED = 200;
 /** What lies below the documents of these in a folder is theirs. */
@@ -79,7 +81,12 @@ async function lookAt(
   if (format !== undefined) return { file, probe, ranked: [{ format, sure: 1 }] };
   if (probe === undefined || name === 'none') return { file, probe, ranked: [] };
   const ranked = formats
-    .map((each) => ({ format: each, sure: each.sniff(probe) }))
+    .map((each) => {
+      const sure = each.sniff(probe);
+      // Its reader is on its way while the others are asked; it is kept by the browser, and loaded again in no time.
+      if (sure >= CERTAIN) void each.load();
+      return { format: each, sure };
+    })
     .filter(({ sure }) => sure > THRESHOLD)
     .sort((a, b) => b.sure - a.sure);
   return { file, probe, ranked };

@@ -2,13 +2,13 @@ import { fail, ok, type Failure, type Result } from '../base/index.ts';
 import { bytesFile } from './blob-file.ts';
 import { get, statusFailure, type Credentials } from './http.ts';
 import { browserAround, type Around } from './live/around.ts';
-import { backoffMs } from './live/backoff.ts';
 import { parseJson } from './live/json-bytes.ts';
 import { runUrl, type RunAddress } from './live/plane.ts';
+import { backoffMs } from './live/backoff.ts';
 import { isGoing } from './live/run-status.ts';
 import { isUrl } from './paths.ts';
+import { lazyFile } from './lazy-file.ts';
 import type { ByteFile, Source } from './types.ts';
-import { openUrl } from './url-file.ts';
 
 /** Documents of one run, by the names that the reader of the control plane's shape knows. */
 const DOCUMENTS = ['run', 'recording', 'trajectory'] as const;
@@ -173,47 +173,4 @@ class RunSource implements Source {
   }
 
   close(): void {}
-}
-
-/** A file that fails to come is asked for so often in all. */
-const TRIES = 4;
-const PASSING: ReadonlySet<string> = new Set(['server-error', 'rate-limited', 'unreachable', 'truncated']);
-
-/** A file that is asked for only when it is read; what may pass is asked again, each time later. */
-export function lazyFile(
-  url: string,
-  credentials: Credentials | undefined,
-  around: Around = browserAround,
-): ByteFile {
-  let opened: Promise<ByteFile> | undefined;
-  const fetchIt = async (): Promise<ByteFile> => {
-    for (let tries = 1; ; tries++) {
-      const answer = await openUrl(url, credentials, undefined, around.fetch);
-      if (answer.ok) return answer.value;
-      if (tries === TRIES || !PASSING.has(answer.error.code))
-        throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
-      await around.sleep(backoffMs(tries, around.random()));
-    }
-  };
-  const open = (): Promise<ByteFile> =>
-    (opened ??= fetchIt().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    }));
-  return {
-    name: url,
-    size: undefined,
-    stream: (signal) => {
-      let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-      return new ReadableStream<Uint8Array>({
-        pull: async (controller) => {
-          reader ??= (await open()).stream(signal).getReader();
-          const { done, value } = await reader.read();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        },
-      });
-    },
-    slice: async (from, to) => (await open()).slice(from, to),
-  };
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { blobFile, FileSet, openDocument, openRun, openUrl, openZip, resolvePath } from './index.ts';
+import { blobFile, FileSet, loadRunSource, openDocument, openUrl, openZip, resolvePath } from './index.ts';
 
 let server: Server | undefined;
 const seen: {
@@ -86,6 +86,8 @@ function crc32(bytes: Uint8Array): number {
 
 const textOf = async (stream: ReadableStream<Uint8Array>): Promise<string> =>
   new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).text();
+
+const { openRun } = await loadRunSource();
 
 describe('paths', () => {
   it('stay inside what was opened', () => {

@@ -146,8 +146,11 @@ class RangedFile implements ByteFile {
         if (!done) {
           seen += value.length;
           controller.enqueue(value);
-        } else if (seen === this.size) controller.close();
-        else
+          // That nothing more comes is told tens of milliseconds after the last byte.
+          if (seen !== this.size) return;
+          controller.close();
+          await reader.cancel().catch(() => undefined);
+        } else
           controller.error(
             new Error(
               `The download of ${placeOf(this.#url)} broke off: ${seen} of ${this.size} bytes. Try again.`,

@@ -1,7 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../base/index.ts';
 import { browserAround, type Around } from './live/around.ts';
 import { openUrl } from './url-file.ts';
-import { lazyFile } from './run-source.ts';
+import { lazyFile } from './lazy-file.ts';
 import { isUrl, resolvePath } from './paths.ts';
 import type { ByteFile, Source } from './types.ts';
 

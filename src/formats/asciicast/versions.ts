@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { field, numberField, parseRecord } from '../records.ts';
+import { field, numberField, parseRecord, stringField } from '../records.ts';
 import type { Confidence } from '../types.ts';
 
 /** Larger than this is no terminal; no screen is built for it. */
@@ -25,29 +24,22 @@ export interface CastHeader {
   readonly idleLimit: number | undefined;
 }
 
-const Header = v.looseObject({ version: v.number() });
-const Text = v.optional(v.fallback(v.optional(v.string()), undefined));
-
 /**
  * Reads the header of any version. Sources: docs.asciinema.org, "asciicast v1", "v2", "v3": v1 and v2 have `width` and
  * `height`, v3 a `term` object; `timestamp` is in epoch seconds.
  */
 export function headerOf(value: unknown): CastHeader | undefined {
-  const parsed = v.safeParse(Header, value);
-  if (!parsed.success) return undefined;
-  const header = parsed.output;
-  const term = field(header, 'term');
-  const stamp = numberField(header, 'timestamp');
+  const version = numberField(value, 'version');
+  if (version === undefined) return undefined;
+  const term = field(value, 'term');
+  const stamp = numberField(value, 'timestamp');
   return {
-    version: header.version,
-    size: sizeOf(
-      field(term, 'cols') ?? field(header, 'width'),
-      field(term, 'rows') ?? field(header, 'height'),
-    ),
+    version,
+    size: sizeOf(field(term, 'cols') ?? field(value, 'width'), field(term, 'rows') ?? field(value, 'height')),
     startedAt: stamp === undefined ? undefined : fromSeconds(stamp),
-    title: v.parse(Text, field(header, 'title')),
-    command: v.parse(Text, field(header, 'command')),
-    idleLimit: numberField(header, 'idle_time_limit'),
+    title: stringField(value, 'title'),
+    command: stringField(value, 'command'),
+    idleLimit: numberField(value, 'idle_time_limit'),
   };
 }
 

@@ -1,6 +1,6 @@
 import { field, parseRecord } from '../records.ts';
 import type { Confidence } from '../types.ts';
-import { isSample } from './json-sample.ts';
+import { isSample } from './plain-sample.ts';
 
 /** Who printed the samples. */
 export type Printer = 'vmstat' | 'pidstat' | 'top' | 'json';

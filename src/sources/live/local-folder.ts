@@ -1,6 +1,6 @@
 import type { Failure, Result } from '../../base/index.ts';
 import { FileSet } from '../file-set.ts';
-import { lazyFile } from '../run-source.ts';
+import { lazyFile } from '../lazy-file.ts';
 import type { ByteFile, Source } from '../types.ts';
 import type { Around } from './around.ts';
 import { LocalCase } from './local-case.ts';
