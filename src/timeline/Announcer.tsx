@@ -8,7 +8,7 @@ const SETTLED_MS = 300;
 const PLAYING_MS = 4000;
 
 /** Says politely where the playhead is. Silent while the scrubber has the focus, which says it itself. */
-export function Announcer({ session }: { readonly session: Session }) {
+export default function Announcer({ session }: { readonly session: Session }) {
   const region = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
