@@ -2,7 +2,10 @@ import { Slabs } from './slabs.ts';
 
 /** Characters kept as strings; what comes later is kept as bytes, which can leave this thread. */
 const AS_STRINGS = 24 << 20;
-const IN_MEMORY = 16 << 20;
+/** Longer texts are bytes sooner: made anew when asked for, they cost little more than kept ones. */
+const LONG = 256;
+const LONG_AS_STRINGS = 4 << 20;
+const IN_MEMORY = 8 << 20;
 /** A place is one number: where in the slabs, and how many bytes, so many at most. */
 const MOST_BYTES = 2 ** 20;
 
@@ -12,18 +15,19 @@ export type KeptText = string | number | undefined;
 /** Texts, the first of them as strings. */
 export class KeptTexts {
   readonly #slabs = new Slabs(IN_MEMORY);
-  readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
   #characters = 0;
 
   keep(text: string): KeptText {
-    if (this.#characters + text.length <= AS_STRINGS || text === '') {
+    const most = text.length > LONG ? LONG_AS_STRINGS : AS_STRINGS;
+    if (this.#characters + text.length <= most || text === '') {
       this.#characters += text.length;
       return text;
     }
-    const whole = this.#encoder.encode(text);
-    const bytes = whole.length < MOST_BYTES ? whole : whole.subarray(0, MOST_BYTES - 1);
-    return this.#slabs.write(bytes) * MOST_BYTES + bytes.length;
+    const { offset, length } = this.#slabs.writeText(
+      text.length < MOST_BYTES ? text : text.slice(0, MOST_BYTES - 1),
+    );
+    return offset * MOST_BYTES + Math.min(length, MOST_BYTES - 1);
   }
 
   textOf(kept: KeptText): string | undefined {

@@ -4,7 +4,7 @@ import { KeptTexts, type KeptText } from './kept-texts.ts';
 import { Slabs } from './slabs.ts';
 
 /** Bytes of records that stay in this thread; older ones are kept by the browser. */
-const IN_MEMORY = 64 << 20;
+const IN_MEMORY = 24 << 20;
 /** As the length of a record: it lies among others, and its offset says in which run and where. */
 const IN_RUN = 0xffff_ffff;
 /** More records than any run holds. */
@@ -20,7 +20,6 @@ export class PayloadStore implements PayloadKeeper {
   readonly #texts = new KeptTexts();
   readonly #runs: RecordRun[] = [];
   #bytes = 0;
-  readonly #encoder = new TextEncoder();
 
   keep(
     trackId: string,
@@ -32,9 +31,12 @@ export class PayloadStore implements PayloadKeeper {
     const slot = track.slot(seq);
     if (search !== undefined) track.search[slot] = this.#texts.keep(search);
     if (payload === undefined) return;
-    const bytes = typeof payload === 'string' ? this.#encoder.encode(payload) : payload;
-    track.length.array[slot] = bytes.length;
-    track.offset.array[slot] = this.#slabs.write(bytes);
+    const { offset, length } =
+      typeof payload === 'string'
+        ? this.#slabs.writeText(payload)
+        : { offset: this.#slabs.write(payload), length: payload.length };
+    track.length.array[slot] = length;
+    track.offset.array[slot] = offset;
   }
 
   keepPart(trackId: string, seq: number, { run, index }: RecordPart, search: string | undefined): void {

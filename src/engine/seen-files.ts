@@ -50,11 +50,12 @@ export class SeenFiles {
   }
 
   #watched(file: ByteFile): ByteFile {
-    const { name, size, httpStatus } = file;
+    const { name, size, httpStatus, isGivenAway } = file;
     const watched: ByteFile = {
       name,
       size,
       ...(httpStatus === undefined ? {} : { httpStatus }),
+      ...(isGivenAway === undefined ? {} : { isGivenAway }),
       stream: (signal) => {
         this.#read.add(watched);
         return file.stream(signal);

@@ -2,7 +2,9 @@ export const SLAB_BYTES = 1 << 20;
 /** Slabs handed over at a time: a blob costs the browser more than its bytes. */
 const PIECE_SLABS = 8;
 /** Pieces that were read back and are kept for the next question. */
-const KEPT_PIECES = 4;
+const KEPT_PIECES = 2;
+/** Characters of a text that fits in a slab whatever they are. */
+const SHORT = Math.floor(SLAB_BYTES / 3);
 
 /** Reads a blob at once. Workers have one; a page, and Node, have none. */
 interface SyncReader {
@@ -30,6 +32,9 @@ export class Slabs {
   readonly #slabs: (Uint8Array<ArrayBuffer> | undefined)[] = [];
   readonly #pieces: Piece[] = [];
   readonly #back = new Map<number, Uint8Array>();
+  readonly #encoder = new TextEncoder();
+  /** Slabs whose bytes were handed over: a blob has its own copy, so they are written to again. */
+  #spare: Uint8Array<ArrayBuffer>[] = [];
   #used = SLAB_BYTES;
   #bytes = 0;
 
@@ -44,17 +49,46 @@ export class Slabs {
 
   /** Answers where the bytes are. A record larger than a slab gets one of its own, so that an offset always says which slab. */
   write(bytes: Uint8Array): number {
-    if (this.#used + bytes.length > SLAB_BYTES) {
-      const size = Math.max(SLAB_BYTES, bytes.length);
-      this.#slabs.push(new Uint8Array(size));
-      this.#bytes += size;
-      this.#used = 0;
-      this.#handOver();
+    if (this.#used + bytes.length > SLAB_BYTES) this.#begin(bytes.length);
+    this.#slabs.at(-1)?.set(bytes, this.#used);
+    return this.#wrote(bytes.length);
+  }
+
+  /**
+   * Writes a text as UTF-8, where it fits in a slab without a buffer of its own on the way: one for every text costs more memory, until
+   * it is collected, than all that is kept.
+   */
+  writeText(text: string): { readonly offset: number; readonly length: number } {
+    if (text.length > SHORT) {
+      const bytes = this.#encoder.encode(text);
+      return { offset: this.write(bytes), length: bytes.length };
     }
-    const index = this.#slabs.length - 1;
-    this.#slabs[index]?.set(bytes, this.#used);
-    const offset = index * SLAB_BYTES + this.#used;
-    this.#used = Math.min(SLAB_BYTES, this.#used + bytes.length);
+    if (this.#used + text.length > SLAB_BYTES) this.#begin(0);
+    let done = this.#encode(text);
+    if (done.read < text.length) {
+      this.#begin(0);
+      done = this.#encode(text);
+    }
+    return { offset: this.#wrote(done.written), length: done.written };
+  }
+
+  #encode(text: string): { readonly read: number; readonly written: number } {
+    const room = this.#slabs.at(-1)?.subarray(this.#used);
+    return room === undefined ? { read: 0, written: 0 } : this.#encoder.encodeInto(text, room);
+  }
+
+  #begin(bytes: number): void {
+    const size = Math.max(SLAB_BYTES, bytes);
+    this.#slabs.push((size === SLAB_BYTES ? this.#spare.pop() : undefined) ?? new Uint8Array(size));
+    this.#bytes += size;
+    this.#used = 0;
+    this.#handOver();
+  }
+
+  /** Answers where what was just written begins. */
+  #wrote(length: number): number {
+    const offset = (this.#slabs.length - 1) * SLAB_BYTES + this.#used;
+    this.#used = Math.min(SLAB_BYTES, this.#used + length);
     return offset;
   }
 
@@ -80,6 +114,7 @@ export class Slabs {
         size += slab.length;
       }
       this.#pieces.push({ blob: new Blob(slabs), starts });
+      this.#spare.push(...slabs.filter((slab) => slab.length === SLAB_BYTES));
       this.#slabs.fill(undefined, from, from + PIECE_SLABS);
       this.#bytes -= size;
     }

@@ -1,8 +1,9 @@
 import { ELEMENT } from '../base/index.ts';
 import type { RecordingSink } from '../model/index.ts';
 import type { ByteFile } from '../sources/index.ts';
-import { parseRecord, readJson, readLines, textOf } from './records.ts';
+import { chunks, parseRecord, readJson, textOf } from './records.ts';
 import { shapeOf } from './shape.ts';
+import { TextLines } from './text-lines.ts';
 
 const HEAD = 65_536;
 const EXAMPLE = 160;
@@ -41,9 +42,7 @@ export async function readRecords(
   signal: AbortSignal,
   plan: RecordPlan,
 ): Promise<boolean> {
-  const found = (bytes: Uint8Array, array: string, index: number, line: number | undefined): void => {
-    const example = textOf(bytes.subarray(0, EXAMPLE));
-    const value = parseRecord(bytes);
+  const found: OnFound = (value, example, array, index, line) => {
     if (isObject(value)) return plan.onRecord({ value, array, index, line, example });
     sink.read(1);
     const code = value === undefined ? 'not-json' : 'not-a-record';
@@ -64,7 +63,13 @@ export async function readRecords(
   return false;
 }
 
-type OnFound = (bytes: Uint8Array, array: string, index: number, line: number | undefined) => void;
+type OnFound = (
+  value: unknown,
+  example: string,
+  array: string,
+  index: number,
+  line: number | undefined,
+) => void;
 
 /** `documents`: objects laid down over several lines, one or more of them, each a record. */
 async function layoutOf(file: ByteFile, plan: RecordPlan): Promise<'lines' | 'document' | 'documents'> {
@@ -84,26 +89,26 @@ async function readAsLines(
 ): Promise<boolean> {
   let index = 0;
   /** A line that is no JSON: if it is the last one, the file was cut inside it. */
-  let odd: { readonly bytes: Uint8Array; readonly index: number; readonly number: number } | undefined;
+  let odd: { readonly example: string; readonly index: number; readonly number: number } | undefined;
   const tellOdd = (): void => {
-    if (odd !== undefined) found(odd.bytes, '', odd.index, odd.number);
+    if (odd !== undefined) found(undefined, odd.example, '', odd.index, odd.number);
     odd = undefined;
   };
-  await readLines(
-    file,
-    (line, number) => {
-      tellOdd();
-      const at = index++;
-      if (parseRecord(line) === undefined) odd = { bytes: line.slice(), index: at, number };
-      else found(line, '', at, number);
-    },
-    signal,
-    () => {
-      plan.drain?.();
-      return Promise.resolve();
-    },
-  );
-  const cut = odd !== undefined && /^\s*\{/.test(textOf(odd.bytes.subarray(0, EXAMPLE)));
+  const lines = new TextLines((text, number) => {
+    tellOdd();
+    const at = index++;
+    const value = parseRecord(text);
+    const example = text.slice(0, EXAMPLE);
+    if (value === undefined) odd = { example, index: at, number };
+    else found(value, example, '', at, number);
+  });
+  for await (const chunk of chunks(file, signal, true)) {
+    lines.push(chunk);
+    plan.drain?.();
+  }
+  lines.finish();
+  plan.drain?.();
+  const cut = odd !== undefined && /^\s*\{/.test(odd.example);
   tellOdd();
   return !cut;
 }
@@ -124,9 +129,11 @@ async function readAsDocument(
       descend: (path) => !isWhole && (path.length === 0 || holds(path)),
       onValue: (path, bytes, index) => {
         const [key = ''] = path;
-        if (path.length === 0) found(bytes, '', documents++, undefined);
-        else if (path.length === 1 && key === ELEMENT) found(bytes, '', index, undefined);
-        else if (path.length === 2 && path[1] === ELEMENT) found(bytes, key, index, undefined);
+        const record = (array: string, place: number): void =>
+          found(parseRecord(bytes), textOf(bytes.subarray(0, EXAMPLE)), array, place, undefined);
+        if (path.length === 0) record('', documents++);
+        else if (path.length === 1 && key === ELEMENT) record('', index);
+        else if (path.length === 2 && path[1] === ELEMENT) record(key, index);
         else if (path.length === 1) plan.onField?.(key, parseRecord(bytes));
       },
     },

@@ -1,7 +1,8 @@
-import { ELEMENT, JsonCutter, LineCutter } from '../base/index.ts';
+import { ELEMENT, JsonCutter } from '../base/index.ts';
 import type { RecordingSink } from '../model/index.ts';
 import type { ByteFile } from '../sources/index.ts';
 import { chunks, parseRecord, textOf } from './records.ts';
+import { TextLines } from './text-lines.ts';
 
 const EXAMPLE = 160;
 const HEAD = 65_536;
@@ -33,7 +34,8 @@ export async function* recordsOf(
     head.startsWith('[') ||
     (head.startsWith('{') && keys.some((key) => head.slice(0, 400).includes(`"${key}"`)));
   const cutter = isDocument ? documentCutter(batch, keys) : lineCutter(batch);
-  for await (const chunk of chunks(file, signal)) {
+  // An array's cutter keeps views of what it was given.
+  for await (const chunk of chunks(file, signal, !isDocument)) {
     cutter.push(chunk);
     if (batch.length > 0) yield batch.splice(0);
   }
@@ -49,22 +51,16 @@ interface Cutter {
 
 function lineCutter(batch: StreamRecord[]): Cutter {
   let isEnd = false;
-  const lines = new LineCutter((bytes, line) => {
-    const value = parseRecord(bytes);
+  const lines = new TextLines((text, line) => {
+    const value = parseRecord(text);
+    const example = text.slice(0, EXAMPLE);
     if (value !== undefined) {
-      batch.push({ value, line, example: exampleOf(bytes), isCut: false });
+      batch.push({ value, line, example, isCut: false });
       return;
     }
-    const two = split(textOf(bytes));
-    if (two !== undefined)
-      for (const each of two) batch.push({ value: each, line, example: exampleOf(bytes), isCut: false });
-    else
-      batch.push({
-        value,
-        line,
-        example: exampleOf(bytes),
-        isCut: isEnd && textOf(bytes.subarray(0, 64)).trimStart().startsWith('{'),
-      });
+    const two = split(text);
+    if (two !== undefined) for (const each of two) batch.push({ value: each, line, example, isCut: false });
+    else batch.push({ value, line, example, isCut: isEnd && example.trimStart().startsWith('{') });
   });
   return {
     push: (chunk) => lines.push(chunk),

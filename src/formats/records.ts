@@ -78,18 +78,31 @@ export async function readLines(
 /** A source may hand over megabytes at once; what is made of them shows after each piece of this size. */
 const PIECE_BYTES = 1 << 17;
 
-/** The stream's bytes in pieces until it ends or the signal aborts; the reader is released either way. */
-export async function* chunks(file: ByteFile, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+/**
+ * The stream's bytes in pieces until it ends or the signal aborts; the reader is released either way. `isRead`: nothing is kept of a piece once
+ * the next one is asked for, so its memory may go back at once: waiting for that to be collected is most of what a large file takes.
+ */
+export async function* chunks(
+  file: ByteFile,
+  signal: AbortSignal,
+  isRead = false,
+): AsyncGenerator<Uint8Array> {
   const reader = file.stream(signal).getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done || signal.aborted) return;
       for (let at = 0; at < value.length; at += PIECE_BYTES) yield value.subarray(at, at + PIECE_BYTES);
+      if (isRead && file.isGivenAway === true && value.buffer instanceof ArrayBuffer) release(value.buffer);
     }
   } finally {
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/** Older browsers wait for the collector. */
+function release(buffer: ArrayBuffer): void {
+  if (typeof buffer.transfer === 'function') buffer.transfer(0);
 }
 
 /** A whole small file as text, at most `limit` bytes. */

@@ -5,6 +5,7 @@ export function blobFile(name: string, blob: Blob): ByteFile {
   return {
     name,
     size: blob.size,
+    isGivenAway: true,
     stream: () => blob.stream(),
     slice: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
   };

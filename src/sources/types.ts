@@ -7,6 +7,8 @@ export interface ByteFile {
   readonly size: number | undefined;
   /** What the server answered instead of the document; its body, if any, is the file's content. */
   readonly httpStatus?: number;
+  /** What its streams hand over is the reader's own: nobody else holds those buffers. */
+  readonly isGivenAway?: true;
   stream(signal?: AbortSignal): ReadableStream<Uint8Array>;
   /** Bytes [from, to), fewer at the end of the file. */
   slice(from: number, to: number): Promise<Uint8Array>;
