@@ -57,6 +57,7 @@ export const messages = {
     verified: 'verified',
     verifiedTitle: 'Signed by a pinned key, and every digest is right',
     consistent: 'consistent, unsigned',
+    unknownKey: 'signed by an unknown key',
     consistentTitle: 'Every digest is right; no pinned key signed them',
     failed: 'integrity failed',
     failedTitle: 'At least one digest or chain does not match what was recorded',

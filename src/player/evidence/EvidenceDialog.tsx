@@ -1,5 +1,6 @@
+import { Suspense, lazy, useState } from 'react';
 import { Check, X } from 'lucide-react';
-import { Chip, Dialog } from '../../ui/index.ts';
+import { Busy, Chip, Dialog } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useModel } from '../viewing/session-context.ts';
 import { Mismatch } from './Mismatch.tsx';
@@ -7,12 +8,17 @@ import { evidenceBadge } from './evidence-words.ts';
 import { GapsList } from './GapsList.tsx';
 import styles from './Dialogs.module.css';
 
+const ChainView = lazy(() => import('./ChainView.tsx'));
+const KeyTrust = lazy(() => import('./KeyTrust.tsx'));
+
 /** What checking the inventory says, check by check, and what the recording does not hold. */
 export default function EvidenceDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
   const model = useModel();
   const words = messages.evidence;
+  // Pinning a key changes what the badge says.
+  const [, setPinned] = useState(0);
   const badge = evidenceBadge(model.evidence);
-  const { checks } = model.evidence;
+  const { checks, chain, signer } = model.evidence;
   return (
     <Dialog open={open} onClose={onClose} title={words.dialog}>
       <div className={styles['lead']}>
@@ -35,6 +41,12 @@ export default function EvidenceDialog({ open, onClose }: { readonly open: boole
           </li>
         ))}
       </ul>
+      <Suspense fallback={<Busy />}>
+        {signer !== undefined && (
+          <KeyTrust signer={signer} onChange={() => setPinned((times) => times + 1)} />
+        )}
+        {chain !== undefined && <ChainView chain={chain} onJump={onClose} />}
+      </Suspense>
       <h3 className={styles['heading']}>{words.fidelity}</h3>
       <p>
         <b>{model.meta.fidelity ?? words.fidelityUnknown}</b>{' '}

@@ -1,53 +1,98 @@
+import { useMemo } from 'react';
 import { formatClock } from '../../base/index.ts';
-import type { Gap } from '../../model/index.ts';
-import { Button } from '../../ui/index.ts';
+import { Button, VisibleText } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { formatCount } from '../viewing/number-format.ts';
+import { useClaimedLanes } from '../viewing/describe.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
-import { groupGaps } from './evidence-words.ts';
-import { gapReasons } from './gap-words.ts';
-import styles from './Dialogs.module.css';
+import { gapRows, type GapRow } from './gap-rows.ts';
+import { gapReasons, gapWords as words } from './gap-words.ts';
+import { groupGaps, type GapGroup } from './group-gaps.ts';
+import styles from './GapsList.module.css';
 
-/** Gaps by lane and reason, each with a way to its place on the axis. */
+/** Details of one group that are listed. */
+const MAX_LISTED = 50;
+
+/** Everything the recording does not hold or does not say surely: why, what that costs, and what still works. */
 export function GapsList({ onJump }: { onJump(): void }) {
-  const session = useSession();
   const model = useModel();
-  const groups = groupGaps(model.gaps);
+  const lanes = useClaimedLanes();
+  const groups = useMemo(
+    () => groupGaps(gapRows(model, (id) => lanes.get(id)?.definition.id === 'generic')),
+    [model, lanes],
+  );
   if (groups.length === 0) return <p className={styles['quiet']}>{messages.evidence.noGaps}</p>;
   return (
-    <ul className={styles['list']}>
+    <ul className={styles['list']} aria-label={words.list}>
       {groups.map((group) => (
-        <li key={`${group.laneId}:${group.reason}:${group.code}`} className={styles['check']}>
-          <b>{model.lane(group.laneId)?.title ?? group.laneId}</b>
-          <span className={styles['grow']}>
-            {gapReasons[group.reason]}
-            {group.count > 1 && ` (${messages.ledger.times(formatCount(group.count))})`}
-            {group.first.detail !== undefined && (
-              <span className={styles['quiet']}> {group.first.detail}</span>
-            )}
-          </span>
-          {group.first.from !== null && (
-            <Button
-              size="s"
-              variant="ghost"
-              onClick={() => {
-                session.commands.seek(group.first.from ?? 0);
-                onJump();
-              }}
-            >
-              {placeOf(group.first)}
-            </Button>
-          )}
-          <code className={styles['code']}>{group.code}</code>
-        </li>
+        <Group
+          key={`${group.first.laneId}:${group.first.reason}:${group.first.code}`}
+          group={group}
+          onJump={onJump}
+        />
       ))}
     </ul>
   );
 }
 
-function placeOf(gap: Gap): string {
-  if (gap.from === null) return '';
-  return gap.to === null
-    ? formatClock(gap.from, 1)
-    : `${formatClock(gap.from, 1)} – ${formatClock(gap.to, 1)}`;
+function Group({ group, onJump }: { readonly group: GapGroup; onJump(): void }) {
+  const session = useSession();
+  const model = useModel();
+  const { first, rows, count } = group;
+  const details = [...new Set(rows.flatMap(({ detail }) => detail ?? []))];
+  const lane =
+    first.laneId === undefined ? words.recording : (model.lane(first.laneId)?.title ?? first.laneId);
+  const go = (): void => {
+    if (first.from !== null) session.commands.seek(first.from);
+    if (first.entryId !== undefined) session.commands.select(first.entryId);
+    onJump();
+  };
+  return (
+    <li className={styles['gap']}>
+      <div className={styles['head']}>
+        <b>
+          <VisibleText text={lane} />
+        </b>
+        <span>
+          {gapReasons[first.reason]}
+          {count > 1 && ` (${messages.ledger.times(formatCount(count))})`}
+        </span>
+        <i title={words.basisTitle[first.basis]}>{words.basis[first.basis]}</i>
+        {(first.from !== null || first.entryId !== undefined) && (
+          <Button size="s" variant="ghost" onClick={go}>
+            {placeOf(first)}
+          </Button>
+        )}
+        <code>{first.code}</code>
+      </div>
+      {details.length === 1 && (
+        <p className={styles['detail']}>
+          <VisibleText text={details[0] ?? ''} />
+        </p>
+      )}
+      {details.length > 1 && (
+        <details className={styles['detail']}>
+          <summary>{words.each(formatCount(details.length))}</summary>
+          <ul>
+            {details.slice(0, MAX_LISTED).map((detail) => (
+              <li key={detail}>
+                <VisibleText text={detail} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <dl className={styles['meaning']}>
+        <dt>{words.effect}</dt>
+        <dd>{first.effect}</dd>
+        <dt>{words.works}</dt>
+        <dd>{first.works}</dd>
+      </dl>
+    </li>
+  );
+}
+
+function placeOf({ from, to }: GapRow): string {
+  if (from === null) return words.show;
+  return to === null ? formatClock(from, 1) : `${formatClock(from, 1)} – ${formatClock(to, 1)}`;
 }

@@ -43,6 +43,19 @@ export default function HonestyDialog({ open, onClose, onShow }: HonestyDialogPr
         <dd>
           <Coverage model={model} />
         </dd>
+        {model.meta.captureSources !== undefined && (
+          <>
+            <dt>{words.sources}</dt>
+            <dd>
+              {model.meta.captureSources.map(({ name, confidence, detail }) => (
+                <span key={`${name} ${confidence}`} title={detail}>
+                  <VisibleText text={name} /> <b>{confidence}</b>
+                  {detail !== undefined && <VisibleText text={` · ${detail}`} />}
+                </span>
+              ))}
+            </dd>
+          </>
+        )}
         <dt>{words.dispatch}</dt>
         <dd>
           <DispatchFacts model={model} />

@@ -1,6 +1,7 @@
-import type { Evidence, Gap, GapReason, IssueCount, Ledger } from '../../model/index.ts';
+import type { Evidence, IssueCount, Ledger } from '../../model/index.ts';
 import { messages } from '../messages.ts';
 import { formatCount } from '../viewing/number-format.ts';
+import { integrityOf } from './trust.ts';
 
 export interface Badge {
   readonly text: string;
@@ -10,11 +11,13 @@ export interface Badge {
 
 export function evidenceBadge(evidence: Evidence): Badge {
   const words = messages.evidence;
-  switch (evidence.integrity) {
+  switch (integrityOf(evidence)) {
     case 'verified':
       return { text: words.verified, tone: 'ok', title: words.verifiedTitle };
     case 'consistent-unsigned':
-      return { text: words.consistent, tone: 'ok', title: words.consistentTitle };
+      return evidence.signer === undefined
+        ? { text: words.consistent, tone: 'ok', title: words.consistentTitle }
+        : { text: words.unknownKey, tone: 'ok', title: words.consistentTitle };
     case 'failed':
       return { text: words.failed, tone: 'err', title: words.failedTitle };
     case 'pending':
@@ -38,30 +41,6 @@ export function ledgerBadge(ledger: Ledger): Badge {
     tone: ledger.rejected > 0 ? 'warn' : 'neutral',
     title: messages.ledger.title,
   };
-}
-
-/** Gaps of one reason and lane together: a thousand missing frames are one line. */
-export interface GapGroup {
-  readonly laneId: string;
-  readonly reason: GapReason;
-  readonly code: string;
-  readonly count: number;
-  readonly first: Gap;
-}
-
-export function groupGaps(gaps: readonly Gap[]): GapGroup[] {
-  const groups = new Map<
-    string,
-    { laneId: string; reason: GapReason; code: string; count: number; first: Gap }
-  >();
-  for (const gap of gaps) {
-    const key = `${gap.laneId}\u0000${gap.reason}\u0000${gap.code}`;
-    const group = groups.get(key);
-    if (group === undefined)
-      groups.set(key, { laneId: gap.laneId, reason: gap.reason, code: gap.code, count: 1, first: gap });
-    else group.count += 1;
-  }
-  return [...groups.values()];
 }
 
 /** Things lost or bent on the way in; what is merely worth knowing is not counted. */

@@ -15,3 +15,17 @@ export const gapReasons = {
   'stopped early': 'recording stopped early',
   disconnected: 'the connection was lost',
 } satisfies Record<GapReason, string>;
+
+export const gapWords = {
+  list: 'What is not in the recording',
+  recording: 'The recording',
+  basis: { declared: 'declared', found: 'found' },
+  basisTitle: {
+    declared: 'The recording says so itself',
+    found: 'Found while it was read: the recording does not say so',
+  },
+  effect: 'Effect',
+  works: 'Still works',
+  show: 'Show',
+  each: (n: string) => `${n} of them, one by one`,
+} as const;

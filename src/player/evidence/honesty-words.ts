@@ -10,6 +10,7 @@ export const honestyWords = {
   trace: 'trace',
   captured: 'beside it',
   stopped: (at: string) => `recording stopped at ${at}`,
+  sources: 'Its own word',
   dispatch: 'Dispatched as',
   noDispatch: 'How the run was dispatched is not recorded.',
   harness: 'harness',

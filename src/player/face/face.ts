@@ -1,6 +1,7 @@
 import type { OpenRequest } from '../../engine/index.ts';
 import type { Located, ModelReader } from '../../model/index.ts';
 import { MAX_RATE, MIN_RATE, resolveInput, type Session, type Surroundings } from '../../session/index.ts';
+import { integrityOf } from '../evidence/trust.ts';
 import { bare } from './cap.ts';
 import { firstOf, inOrder, toEntries } from './entries.ts';
 import { followReadiness } from './readiness.ts';
@@ -116,7 +117,7 @@ export function createFace(session: Session, parts: FaceParts = {}): PlayheadFac
     evidence() {
       const { evidence, gaps } = session.model();
       return {
-        integrity: evidence.integrity,
+        integrity: integrityOf(evidence),
         checks: evidence.checks.map(({ code, ok, detail }) => ({ code, ok, detail })),
         gaps: gaps.map(({ laneId, from, to, code, reason }) => ({ laneId, from, to, code, reason })),
       };

@@ -2,21 +2,23 @@ import { Copy, FileJson, X } from 'lucide-react';
 import { momentLink } from '../../session/index.ts';
 import type { PageLink } from '../../session/index.ts';
 import { Button, EmptyState, IconButton, VisibleText, classes } from '../../ui/index.ts';
-import { placeOf } from '../inspector/entry-facts.ts';
 import { download } from '../export/download.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
-import { light } from '../viewing/lit.ts';
-import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import { useModel, useSession } from '../viewing/session-context.ts';
 import { useCopy } from '../viewing/use-copy.ts';
 import { evidenceJson } from './evidence-export.ts';
 import { focusWords as words, priorityName } from './focus-words.ts';
+import { EntryLink } from './EntryLink.tsx';
 import { focusMarkdown, handoffMarkdown } from './handoff.ts';
 import type { FocusQueue } from './queue.ts';
-import type { FocusLink, FocusTask } from './types.ts';
+import { LookedAt } from './LookedAt.tsx';
+import { OwnTasks } from './OwnTasks.tsx';
+import { PatchStrip } from './PatchStrip.tsx';
+import type { QueuedTask } from './types.ts';
 import { useFocus, useTicks } from './use-focus.ts';
 import styles from './FocusPanel.module.css';
 
-const NO_TASKS: readonly FocusTask[] = [];
+const NO_TASKS: readonly QueuedTask[] = [];
 
 export interface FocusPanelProps {
   readonly page: PageLink;
@@ -29,7 +31,7 @@ export default function FocusPanel({ page, onClose }: FocusPanelProps) {
   const model = useModel();
   const queue = useFocus();
   const tasks = queue?.tasks ?? NO_TASKS;
-  const { done, toggle } = useTicks(session, model, tasks);
+  const { done, seen, toggle } = useTicks(session, model, tasks);
   const count = tasks.filter(({ id }) => done.has(id)).length;
   return (
     <section className={styles['panel']} aria-label={words.list} aria-busy={queue === undefined}>
@@ -46,16 +48,24 @@ export default function FocusPanel({ page, onClose }: FocusPanelProps) {
         <LateSpinner label={words.reading} />
       ) : (
         <div className={styles['body']}>
+          <PatchStrip facts={queue.facts} />
           {tasks.length === 0 ? (
             <EmptyState title={words.none} text={words.noneHint} />
           ) : (
             <ol className={styles['tasks']}>
               {tasks.map((task) => (
-                <Task key={task.id} task={task} done={done.has(task.id)} onDone={() => toggle(task)} />
+                <Task
+                  key={task.id}
+                  task={task}
+                  seen={seen}
+                  done={done.has(task.id)}
+                  onDone={() => toggle(task)}
+                />
               ))}
             </ol>
           )}
           <Left queue={queue} />
+          <OwnTasks tasks={model.meta.ownTasks} />
           <div className={styles['ways']}>
             <CopyWay
               label={words.handoff}
@@ -87,12 +97,13 @@ export default function FocusPanel({ page, onClose }: FocusPanelProps) {
 }
 
 interface TaskProps {
-  readonly task: FocusTask;
+  readonly task: QueuedTask;
+  readonly seen: ReadonlySet<string>;
   readonly done: boolean;
   readonly onDone: () => void;
 }
 
-function Task({ task, done, onDone }: TaskProps) {
+function Task({ task, seen, done, onDone }: TaskProps) {
   return (
     <li className={classes(styles['task'], done && styles['done'])} data-priority={task.priority}>
       <div className={styles['head']}>
@@ -131,38 +142,8 @@ function Task({ task, done, onDone }: TaskProps) {
           ))}
         </p>
       )}
+      <LookedAt task={task} seen={seen} />
     </li>
-  );
-}
-
-/** Leads to an entry: the playhead goes there and it is selected. */
-function EntryLink({ link }: { readonly link: FocusLink }) {
-  const session = useSession();
-  const model = useModel();
-  const isSelected = useSessionField('selection') === link.entryId;
-  const entry = model.locate(link.entryId);
-  const lane = entry === undefined ? undefined : model.lane(entry.track.laneId);
-  return (
-    <button
-      type="button"
-      className={classes(styles['link'], isSelected && styles['selected'])}
-      disabled={entry === undefined}
-      aria-current={isSelected ? 'true' : undefined}
-      data-plane={lane?.plane}
-      onClick={() => {
-        session.commands.seek(link.t);
-        session.commands.select(link.entryId);
-      }}
-      onPointerEnter={() => light(session, entry)}
-      onPointerLeave={() => light(session, undefined)}
-    >
-      <i className={styles[link.role]}>{words[link.role]}</i>
-      <span className={styles['at']}>{entry === undefined ? '' : placeOf(model, entry)}</span>
-      <b>{lane?.title}</b>
-      <span className={styles['label']}>
-        <VisibleText text={link.label} />
-      </span>
-    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ModelReader } from '../../model/index.ts';
 import { localMemory } from '../../ui/index.ts';
-import type { FocusTask } from './types.ts';
+import type { QueuedTask } from './types.ts';
 
 /** Runs whose ticks are kept: the oldest goes. */
 const MAX_RUNS = 50;
@@ -27,8 +27,8 @@ export function writeDone(run: string | undefined, ids: ReadonlySet<string>): vo
 }
 
 /** Every entry that a task links to was looked at: that is what can be checked of its condition. */
-export function isLookedAt(task: FocusTask, seen: ReadonlySet<string>): boolean {
-  return task.links.length > 0 && task.links.every(({ entryId }) => seen.has(entryId));
+export function isLookedAt({ until }: QueuedTask, seen: ReadonlySet<string>): boolean {
+  return until.kind === 'looked-at' && until.entryIds.every((id) => seen.has(id));
 }
 
 function kept(): Kept {

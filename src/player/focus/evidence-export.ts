@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../base/index.ts';
 import type { Located, ModelReader } from '../../model/index.ts';
+import { gapRows } from '../evidence/gap-rows.ts';
 import { mergeLanes } from './merge-lanes.ts';
 import type { FocusQueue } from './queue.ts';
 
@@ -22,6 +23,7 @@ export function evidenceJson(model: ModelReader, queue: FocusQueue): string {
       attempt: meta.attempt,
       outcome: meta.outcome,
       scores: meta.scores,
+      sources: meta.captureSources,
       failure: meta.failure,
       format: meta.format,
       fidelity: meta.fidelity,
@@ -41,7 +43,11 @@ export function evidenceJson(model: ModelReader, queue: FocusQueue): string {
         clock: tracks[0]?.clock,
       })),
     },
-    gaps: model.gaps,
+    gaps: gapRows(model, () => false).map(({ from, to, ...row }) => ({
+      ...row,
+      from: from === null ? null : rounded(from),
+      to: to === null ? null : rounded(to),
+    })),
     issues: model.issues.map(({ code, severity, laneId, count, message }) => ({
       code,
       severity,
@@ -50,8 +56,9 @@ export function evidenceJson(model: ModelReader, queue: FocusQueue): string {
       message,
     })),
     ledger,
-    verification: { integrity: evidence.integrity, checks: evidence.checks },
+    verification: { integrity: evidence.integrity, checks: evidence.checks, signer: evidence.signer },
     focus: queue.tasks,
+    ownTasks: meta.ownTasks,
   });
 }
 

@@ -7,12 +7,15 @@ import { loops, stalls, unresolvedQuestions } from './signals/conduct.ts';
 import { dependencyChanges, riskyChanges, untestedEdits } from './signals/edits.ts';
 import { failedEvidence, gaps } from './signals/evidence.ts';
 import { failing } from './signals/failing.ts';
-import type { FocusFacts, FocusReason, FocusTask, Signal } from './types.ts';
+import { memoryThatRanOut } from './signals/memory.ts';
+import { missingInstructions, patchMismatch } from './signals/patch.ts';
+import type { FocusFacts, FocusReason, FocusTask, QueuedTask, Signal } from './types.ts';
 
 /** In the order in which tasks of one priority stand. */
 const SIGNALS: readonly Signal[] = [
   failedEvidence,
   failing,
+  memoryThatRanOut,
   failedChecks,
   failedCommands,
   errorsAfterSuccess,
@@ -21,6 +24,8 @@ const SIGNALS: readonly Signal[] = [
   untestedEdits,
   dependencyChanges,
   riskyChanges,
+  patchMismatch,
+  missingInstructions,
   gaps,
   checksThatNeverRan,
   stalls,
@@ -40,6 +45,8 @@ const ORDER: readonly FocusReason[] = [
   'edit_without_test',
   'risky_change',
   'dependency_change',
+  'patch_mismatch',
+  'missing_instructions',
   'evidence_gap',
   'check_never_ran',
   'long_stall',
@@ -51,7 +58,9 @@ const ORDER: readonly FocusReason[] = [
 const MAX_TASKS = 40;
 
 export interface FocusQueue {
-  readonly tasks: readonly FocusTask[];
+  readonly tasks: readonly QueuedTask[];
+  /** What they were found in: the patch, the checks, each change of a file. */
+  readonly facts: FocusFacts;
   /** Tasks left off because there are too many. */
   readonly left: number;
   /** Tool calls that were not looked at. */
@@ -74,10 +83,16 @@ export function queueOf(facts: FocusFacts): FocusQueue {
   );
   const told = withoutRepeats(found);
   return {
-    tasks: told.slice(0, MAX_TASKS),
+    tasks: told.slice(0, MAX_TASKS).map((task) => ({ ...task, until: untilOf(task) })),
+    facts,
     left: Math.max(0, told.length - MAX_TASKS),
     unread: facts.unread,
   };
+}
+
+function untilOf({ links }: FocusTask): QueuedTask['until'] {
+  if (links.length === 0) return { kind: 'decided' };
+  return { kind: 'looked-at', entryIds: [...new Set(links.map(({ entryId }) => entryId))] };
 }
 
 /**

@@ -1,4 +1,7 @@
 import type { Located, ModelReader } from '../../model/index.ts';
+import type { Change } from './changes.ts';
+import type { CheckRuns } from './checks-run.ts';
+import type { FinalPatch } from './final-patch.ts';
 
 /** Why a task is on the queue. A fixed vocabulary: notes and other tools name tasks by it. */
 export type FocusReason =
@@ -13,6 +16,8 @@ export type FocusReason =
   | 'edit_without_test'
   | 'dependency_change'
   | 'risky_change'
+  | 'patch_mismatch'
+  | 'missing_instructions'
   | 'evidence_gap'
   | 'check_never_ran'
   | 'long_stall'
@@ -43,8 +48,16 @@ export interface FocusTask {
   /** In the order to look at them; may be empty for what is missing. */
   readonly links: readonly FocusLink[];
   readonly files: readonly string[];
-  /** When it is done, in words; what can be checked is that every linked entry was looked at. */
+  /** When it is done, in words. */
   readonly done: string;
+}
+
+/** A task with its condition as one that can be checked. */
+export interface QueuedTask extends FocusTask {
+  /** `looked-at`: every one of these entries was selected. `decided`: there is nothing to look at, a person ticks it. */
+  readonly until:
+    | { readonly kind: 'looked-at'; readonly entryIds: readonly string[] }
+    | { readonly kind: 'decided' };
 }
 
 /** A tool call with what it was asked for and how it ended. */
@@ -66,6 +79,12 @@ export interface Act {
 export interface FocusFacts {
   readonly model: ModelReader;
   readonly acts: readonly Act[];
+  /** Every change of a file that is told, by whomever, in order of time. */
+  readonly changes: readonly Change[];
+  readonly checks: readonly CheckRuns[];
+  readonly patch: FinalPatch | undefined;
+  /** Paths that had been changed before the agent began. */
+  readonly before: ReadonlySet<string>;
   /** Texts of the entry the run failed at (its record, and the body it answers with), where it did. */
   readonly failingText: string;
   /** Words of the failure that an earlier entry of another lane says first. */

@@ -6,7 +6,7 @@ import { queriesOf } from '../viewing/queries.ts';
 import { documentKey, useModel, useSession } from '../viewing/session-context.ts';
 import { isLookedAt, readDone, runKey, writeDone } from './done.ts';
 import { focusOf, type FocusQueue } from './queue.ts';
-import type { FocusTask } from './types.ts';
+import type { QueuedTask } from './types.ts';
 
 /** The queue of what is open; `undefined` while it is made. */
 export function useFocus(): FocusQueue | undefined {
@@ -34,21 +34,24 @@ export function useFocus(): FocusQueue | undefined {
 
 export interface Ticks {
   readonly done: ReadonlySet<string>;
-  toggle(task: FocusTask): void;
+  /** Entries that were selected since the panel is there. */
+  readonly seen: ReadonlySet<string>;
+  toggle(task: QueuedTask): void;
 }
 
 /** What is done: ticked by hand, or every linked entry looked at while the panel was there. Kept on this machine. */
-export function useTicks(session: Session, model: ModelReader, tasks: readonly FocusTask[]): Ticks {
+export function useTicks(session: Session, model: ModelReader, tasks: readonly QueuedTask[]): Ticks {
   const run = runKey(model);
   const [done, setDone] = useState(() => readDone(run));
-  const [seen] = useState(() => new Set<string>());
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());
   useEffect(
     () =>
       session.subscribe(() => {
         const { selection } = session.state();
         if (selection === undefined || seen.has(selection)) return;
-        seen.add(selection);
-        const looked = tasks.filter((task) => isLookedAt(task, seen)).map(({ id }) => id);
+        const all = new Set([...seen, selection]);
+        setSeen(all);
+        const looked = tasks.filter((task) => isLookedAt(task, all)).map(({ id }) => id);
         setDone((before) => {
           if (looked.every((id) => before.has(id))) return before;
           const next = new Set([...before, ...looked]);
@@ -60,6 +63,7 @@ export function useTicks(session: Session, model: ModelReader, tasks: readonly F
   );
   return {
     done,
+    seen,
     toggle: ({ id }) => {
       const next = new Set(done);
       if (!next.delete(id)) next.add(id);

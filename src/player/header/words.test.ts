@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordingOf } from '../../lane-kit/index.ts';
-import type { Evidence, Gap, ModelReader, RunMeta, RunStatus } from '../../model/index.ts';
-import { evidenceBadge, groupGaps, ledgerBadge } from '../evidence/evidence-words.ts';
+import type { Evidence, ModelReader, RunMeta, RunStatus } from '../../model/index.ts';
+import { evidenceBadge, ledgerBadge } from '../evidence/evidence-words.ts';
 import { attemptChoices, runFactsLine, runStateChip } from './run-state.ts';
 
 const run = (status: RunStatus, meta: RunMeta): ModelReader =>
@@ -68,24 +68,4 @@ it('the ledger chip names what is not zero', () => {
     text: '1,284 read · 2 off axis · 1 rejected',
     tone: 'warn',
   });
-});
-
-it('a thousand gaps of one kind are one line', () => {
-  const gap = (laneId: string, reason: Gap['reason']): Gap => ({
-    laneId,
-    from: 1,
-    to: 2,
-    code: 'blob',
-    reason,
-  });
-  const groups = groupGaps([
-    ...Array.from({ length: 1000 }, () => gap('frames', 'expired')),
-    gap('frames', 'missing'),
-    gap('dom', 'expired'),
-  ]);
-  expect(groups.map(({ laneId, reason, count }) => [laneId, reason, count])).toEqual([
-    ['frames', 'expired', 1000],
-    ['frames', 'missing', 1],
-    ['dom', 'expired', 1],
-  ]);
 });

@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { Suspense, lazy, useMemo } from 'react';
 import { X } from 'lucide-react';
 import type { Located } from '../../model/index.ts';
-import { EmptyState, IconButton, VisibleText, classes } from '../../ui/index.ts';
+import { Busy, EmptyState, IconButton, VisibleText, classes } from '../../ui/index.ts';
 import type { CauseEdge } from '../causes/types.ts';
 import { placeOf } from '../inspector/entry-facts.ts';
 import { StepShape } from '../steps/StepShape.tsx';
@@ -14,6 +14,8 @@ import { useModel, useSession, useSessionField } from '../viewing/session-contex
 import { useWalk } from './use-walk.ts';
 import { endWords, ruleWords, whyWords } from './why-words.ts';
 import styles from './WhyPanel.module.css';
+
+const AnswerList = lazy(() => import('./AnswerList.tsx'));
 
 /** The way back from one entry, cause by cause, to what the agent was asked; each hop says how it is known. */
 export default function WhyPanel({
@@ -42,18 +44,23 @@ export default function WhyPanel({
       ) : walk === undefined ? (
         <LateSpinner label={whyWords.loading} />
       ) : (
-        <ol className={styles['hops']} aria-label={whyWords.list}>
-          <Hop entry={entry} edge={undefined} note={whyWords.asked} />
-          {walk.edges.map((edge) => (
-            <Hop
-              key={edge.cause.track.entryId(edge.cause.index)}
-              entry={edge.cause}
-              edge={edge}
-              note={edge.cause === last && walk.end === 'task' ? whyWords.task : decisionNote(edge.cause)}
-            />
-          ))}
-          <li className={styles['end']}>{endWords(walk.end)}</li>
-        </ol>
+        <div className={styles['hops']}>
+          <Suspense fallback={<Busy />}>
+            <AnswerList entry={entry} />
+          </Suspense>
+          <ol aria-label={whyWords.list}>
+            <Hop entry={entry} edge={undefined} note={whyWords.asked} />
+            {walk.edges.map((edge) => (
+              <Hop
+                key={edge.cause.track.entryId(edge.cause.index)}
+                entry={edge.cause}
+                edge={edge}
+                note={edge.cause === last && walk.end === 'task' ? whyWords.task : decisionNote(edge.cause)}
+              />
+            ))}
+            <li className={styles['end']}>{endWords(walk.end)}</li>
+          </ol>
+        </div>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { checkOf } from '../../../model/index.ts';
 import { scoreMoment } from '../../causes/score-moment.ts';
+import { isTestable } from '../commands.ts';
 import { brief, linkTo } from '../link.ts';
 import type { FocusFacts, FocusTask } from '../types.ts';
 
@@ -24,9 +25,9 @@ export function failedChecks({ model }: FocusFacts): readonly FocusTask[] {
 }
 
 /** Code was changed, and nothing that checks code ran at all. */
-export function checksThatNeverRan({ acts }: FocusFacts): readonly FocusTask[] {
-  const edits = acts.filter(({ files }) => files.length > 0);
-  const first = edits[0];
+export function checksThatNeverRan({ acts, changes }: FocusFacts): readonly FocusTask[] {
+  const edits = changes.filter(({ path }) => isTestable(path));
+  const [first] = edits;
   const commands = acts.filter(({ command }) => command !== undefined);
   // Without a single command the agent had none to run.
   if (first === undefined || commands.length === 0) return [];
@@ -40,8 +41,8 @@ export function checksThatNeverRan({ acts }: FocusFacts): readonly FocusTask[] {
       priority: 2,
       title: 'No test, lint or type check ran',
       detail: `${commands.length} commands ran and ${edits.length} edits were made; none of the commands is known to check code.`,
-      links: [linkTo(first.entry, 'context')],
-      files: [...new Set(edits.flatMap(({ files }) => files))],
+      links: [linkTo(first.by?.entry ?? first.entry, 'context')],
+      files: [...new Set(edits.map(({ path }) => path))],
       done: 'A check was run on the final state, or it was decided that none is needed.',
     },
   ];

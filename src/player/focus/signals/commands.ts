@@ -1,7 +1,7 @@
 import { checkOf, knownAt, Level } from '../../../model/index.ts';
 import { brief, linkTo } from '../link.ts';
 import type { Act, FocusFacts, FocusLink, FocusTask } from '../types.ts';
-import { nameOf } from './failing.ts';
+import { nameOf, runningAt } from './failing.ts';
 
 const MAX_LINKS = 4;
 
@@ -69,8 +69,10 @@ export function errorsAfterSuccess({ acts, model }: FocusFacts): readonly FocusT
 }
 
 /** Answers of 500 and above, a task for each address. */
-export function serverErrors({ model }: FocusFacts): readonly FocusTask[] {
+export function serverErrors(facts: FocusFacts): readonly FocusTask[] {
+  const { model } = facts;
   const byLabel = new Map<string, FocusLink[]>();
+  const during = new Map<string, Act>();
   for (const track of model.lane('network')?.tracks ?? []) {
     const status = track.series.findIndex(({ name }) => name === 'status');
     for (let index = 0; index < track.columns.length; index++) {
@@ -79,18 +81,23 @@ export function serverErrors({ model }: FocusFacts): readonly FocusTask[] {
       if (status >= 0 && !(code >= 500)) continue;
       const label = track.label(index);
       byLabel.set(label, [...(byLabel.get(label) ?? []), linkTo({ track, index })]);
+      const act = runningAt(facts, track.columns.start[index] ?? 0);
+      if (act !== undefined && !during.has(label)) during.set(label, act);
     }
   }
-  return [...byLabel].map(([label, links]) => ({
-    id: `server_error:${links[0]?.entryId}`,
-    reason: 'server_error',
-    priority: 1,
-    title: `The server failed: ${brief(label)}`,
-    detail: `Answered with an error of its own ${times(links.length).toLowerCase()}.`,
-    links: links.slice(0, MAX_LINKS),
-    files: [],
-    done: 'The answer’s body and the step that asked were looked at.',
-  }));
+  return [...byLabel].map(([label, links]) => {
+    const act = during.get(label);
+    return {
+      id: `server_error:${links[0]?.entryId}`,
+      reason: 'server_error' as const,
+      priority: 1 as const,
+      title: `The server failed: ${brief(label)}`,
+      detail: `Answered with an error of its own ${times(links.length).toLowerCase()}${act === undefined ? '' : `, first during “${brief(act.command ?? nameOf(act), 60)}”`}.`,
+      links: [...links.slice(0, MAX_LINKS), ...(act === undefined ? [] : [linkTo(act.entry, 'context')])],
+      files: [],
+      done: 'The answer’s body and the step that asked were looked at.',
+    };
+  });
 }
 
 function failuresOf(failed: number, tries: number): string {

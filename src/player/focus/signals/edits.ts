@@ -1,19 +1,20 @@
 import { checkOf } from '../../../model/index.ts';
 import { isDependencyFile, isRiskyFile, isTestable } from '../commands.ts';
 import { linkTo } from '../link.ts';
-import type { Act, FocusFacts, FocusTask } from '../types.ts';
+import type { Change } from '../changes.ts';
+import type { FocusFacts, FocusLink, FocusTask } from '../types.ts';
 
 /** Files edited after the last run of a test, or with none at all. */
-export function untestedEdits({ acts }: FocusFacts): readonly FocusTask[] {
+export function untestedEdits({ acts, changes }: FocusFacts): readonly FocusTask[] {
   const tests = acts.filter(({ command }) => command !== undefined && checkOf(command) === 'test');
   const lastTest = tests.at(-1);
-  const edits = acts.filter(
-    (act) => !act.failed && act.files.some(isTestable) && act.start > (lastTest?.start ?? -Infinity),
+  const edits = changes.filter(
+    ({ path, start, by }) => isTestable(path) && by !== lastTest && start > (lastTest?.start ?? -Infinity),
   );
   const [first] = edits;
   if (first === undefined || (lastTest === undefined && !acts.some(({ command }) => command !== undefined)))
     return [];
-  const files = filesOf(edits).filter(isTestable);
+  const files = filesOf(edits);
   return [
     {
       id: `edit_without_test:${first.entryId}`,
@@ -22,10 +23,7 @@ export function untestedEdits({ acts }: FocusFacts): readonly FocusTask[] {
       title: `${files.length === 1 ? `${files[0]} was` : `${files.length} files were`} edited and not tested after it`,
       detail:
         lastTest === undefined ? 'No test ran in the whole run.' : 'The last test ran before these edits.',
-      links: [
-        ...(lastTest === undefined ? [] : [linkTo(lastTest.entry, 'context')]),
-        ...edits.slice(0, 5).map(({ entry }) => linkTo(entry)),
-      ],
+      links: [...(lastTest === undefined ? [] : [linkTo(lastTest.entry, 'context')]), ...linksOf(edits)],
       files,
       done: 'The edits were read, or tests were run on the final state.',
     },
@@ -58,14 +56,14 @@ interface Words {
 }
 
 function changesOf(
-  { acts }: FocusFacts,
+  { changes }: FocusFacts,
   isMeant: (path: string) => boolean,
   words: Words,
 ): readonly FocusTask[] {
-  const edits = acts.filter((act) => !act.failed && act.files.some(isMeant));
+  const edits = changes.filter(({ path }) => isMeant(path));
   const [first] = edits;
   if (first === undefined) return [];
-  const files = filesOf(edits).filter(isMeant);
+  const files = filesOf(edits);
   return [
     {
       id: `${words.reason}:${first.entryId}`,
@@ -73,11 +71,19 @@ function changesOf(
       priority: 1,
       title: words.title(files.slice(0, 3)),
       detail: words.detail,
-      links: edits.slice(0, 5).map(({ entry }) => linkTo(entry)),
+      links: linksOf(edits),
       files,
       done: words.done,
     },
   ];
 }
 
-const filesOf = (acts: readonly Act[]): string[] => [...new Set(acts.flatMap(({ files }) => files))];
+const MAX_LINKS = 5;
+
+/** A change and the call that it was seen during are one thing to look at: the call says more. */
+function linksOf(edits: readonly Change[]): FocusLink[] {
+  const links = edits.map(({ entry, by }) => linkTo(by?.entry ?? entry));
+  return [...new Map(links.map((link) => [link.entryId, link])).values()].slice(0, MAX_LINKS);
+}
+
+const filesOf = (edits: readonly Change[]): string[] => [...new Set(edits.map(({ path }) => path))];
