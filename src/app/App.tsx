@@ -3,6 +3,7 @@ import { busyUntil, PlayerPage, preloadPlayer } from '../player/index.ts';
 import type { Session } from '../session/index.ts';
 import { askedComparison, onAskedComparison } from './asked-comparison.ts';
 import { followPage, goTo, pageLink } from './follow-page.ts';
+import { onSaidAnew, saidAnew } from './look.ts';
 import { messages } from './messages.ts';
 import { useTheme } from './theme.ts';
 import { whatIsOpen } from './what-is-open.ts';
@@ -24,12 +25,13 @@ export function App({ session, fetched }: AppProps) {
   const asked = useSyncExternalStore(onAskedComparison, askedComparison);
   const [theme, setTheme] = useTheme();
   const page = pageLink();
+  const said = useSyncExternalStore(onSaidAnew, saidAnew);
   useEffect(() => followPage(session), [session]);
   useDropsOnPlayer(session, !empty);
   const home = useCallback(() => goTo(session, ''), [session]);
   const isFetched = usePlayer(fetched);
   return (
-    <Suspense fallback={<Waiting session={session} />}>
+    <Suspense key={said} fallback={<Waiting session={session} />}>
       {empty && asked !== undefined ? (
         <CompareScreen session={session} asked={asked} />
       ) : empty ? (

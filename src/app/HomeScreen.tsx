@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Settings, Sun } from 'lucide-react';
 import { ScorecardWall } from '../compare/index.ts';
 import { bareAddress, isSignedAddress } from '../base/index.ts';
+import { askSettings, SettingsHost } from '../player/index.ts';
 import { HomePage, loadSamples } from '../home/index.ts';
 import type { SampleCard } from '../home/index.ts';
 import type { Session } from '../session/index.ts';
-import { formatLink, NO_PAGE } from '../session/index.ts';
+import { formatLink, NO_PAGE, withKey } from '../session/index.ts';
 import type { RunLink } from '../session/index.ts';
 import { IconButton } from '../ui/index.ts';
 import { askComparison } from './asked-comparison.ts';
@@ -87,11 +88,20 @@ export default function HomeScreen({ session }: { readonly session: Session }) {
         </Suspense>
       )}
       headerAside={
-        <IconButton
-          label={theme === 'dark' ? messages.theme.light : messages.theme.dark}
-          icon={theme === 'dark' ? <Sun /> : <Moon />}
-          onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-        />
+        <>
+          <SettingsHost session={session} />
+          <IconButton
+            label={messages.settings}
+            title={withKey(messages.settings, 'settings')}
+            icon={<Settings />}
+            onClick={() => askSettings(session, true)}
+          />
+          <IconButton
+            label={theme === 'dark' ? messages.theme.light : messages.theme.dark}
+            icon={theme === 'dark' ? <Sun /> : <Moon />}
+            onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+          />
+        </>
       }
     />
   );

@@ -1,4 +1,5 @@
 import { parseLink } from '../session/index.ts';
+import { startLook } from './look.ts';
 import { openPage } from './open.ts';
 import { createPageSession, openAddress } from './opening.ts';
 import './warm.ts';
@@ -9,6 +10,7 @@ async function start(): Promise<void> {
     const { startMocks } = await import('../../mocks/browser.ts');
     await startMocks();
   }
+  await startLook();
   const { embed, runs } = parseLink(location.search).link;
   // Runs that are compared need the page of a comparison, framed or not.
   if (embed && runs.length < 2) {

@@ -1,5 +1,8 @@
+import { phrases } from '../base/index.ts';
+
 /** What the page itself says, beside what Home and the player say; typed, so that a translation is one more object. */
-export const messages = {
+export const messages = phrases('app/messages', {
+  settings: 'Settings',
   loading: 'Loading the page',
   theme: { light: 'Use the light theme', dark: 'Use the dark theme' },
   bug: {
@@ -10,4 +13,4 @@ export const messages = {
     copied: 'Report copied',
     reload: 'Reload',
   },
-} as const;
+});

@@ -2,13 +2,23 @@ import type { Failure, Result } from '../base/index.ts';
 import { createEngine } from '../engine/index.ts';
 import type { Session } from '../session/index.ts';
 import { bareAddress } from '../base/index.ts';
-import { createSession, parseLink, resolveTarget, withoutSignatures } from '../session/index.ts';
+import {
+  beginAsChosen,
+  createSession,
+  parseLink,
+  resolveTarget,
+  withoutSignatures,
+} from '../session/index.ts';
 import { askComparison } from './asked-comparison.ts';
 import { surroundings } from './control-plane.ts';
 import { signedAddresses } from './signed-addresses.ts';
 
 /** The one engine and session of the page. */
-export const createPageSession = (): Session => createSession({ engine: createEngine() });
+export function createPageSession(): Session {
+  const session = createSession({ engine: createEngine() });
+  beginAsChosen(session);
+  return session;
+}
 
 /**
  * Opens what an address names, and lands where it says. `undefined`: nothing is open in the session; the

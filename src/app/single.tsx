@@ -1,9 +1,10 @@
-import { StrictMode } from 'react';
+import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PlayerPage, preloadPlayer } from '../player/index.ts';
-import { createSession, NO_PAGE } from '../session/index.ts';
+import { beginAsChosen, createSession, NO_PAGE } from '../session/index.ts';
 import { createEngine } from '../engine/index.ts';
 import { boot } from './boot.ts';
+import { onSaidAnew, saidAnew, startLook } from './look.ts';
 import { RootBoundary } from './RootBoundary.tsx';
 import { recordingInPage } from './recording-in-page.ts';
 import { startTheme, useTheme } from './theme.ts';
@@ -14,11 +15,14 @@ import { whatIsOpen } from './what-is-open.ts';
  * and no address to keep. `vite.single.config.ts` builds it; an export puts the recording into it.
  */
 const session = createSession({ engine: createEngine() });
+beginAsChosen(session);
 
 function SinglePage() {
   const [theme, setTheme] = useTheme();
+  const said = useSyncExternalStore(onSaidAnew, saidAnew);
   return (
     <PlayerPage
+      key={said}
       session={session}
       page={NO_PAGE}
       what={whatIsOpen(session)}
@@ -31,6 +35,7 @@ function SinglePage() {
 
 async function start(): Promise<void> {
   startTheme(undefined);
+  await startLook();
   boot(session);
   const root = document.querySelector('#root');
   if (root === null) throw new Error('The page has no #root');

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { onSettings, setSettings, settings } from '../session/index.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 export type Theme = 'light' | 'dark';
 
-const KEY = 'playhead:theme';
 const listeners = new Set<() => void>();
-let choice: ThemeChoice = 'system';
+/** What the address asks for, until a person chooses here. */
+let asked: ThemeChoice | undefined;
+let chosen = settings().theme;
+
+const choice = (): ThemeChoice => asked ?? chosen;
 
 const systemIsLight = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: light)');
 
@@ -14,19 +18,18 @@ const systemIsLight = (): MediaQueryList => window.matchMedia('(prefers-color-sc
  * and is not remembered, so that an embedding page cannot change a person's own choice.
  */
 export function startTheme(param: string | undefined): void {
-  choice = readChoice(param) ?? readChoice(recall()) ?? 'system';
+  asked = readChoice(param);
   apply();
+  onSettings(() => {
+    if (settings().theme !== chosen) setTheme(settings().theme);
+  });
   systemIsLight().addEventListener('change', apply);
 }
 
 export function setTheme(next: ThemeChoice): void {
-  choice = next;
-  try {
-    if (next === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, next);
-  } catch {
-    // Storage may be blocked (third-party frame): the choice then lasts as long as the page.
-  }
+  asked = undefined;
+  chosen = next;
+  if (settings().theme !== next) setSettings({ theme: next });
   changeAddress(next);
   apply();
 }
@@ -42,7 +45,8 @@ function changeAddress(next: ThemeChoice): void {
 
 /** The theme that shows now. */
 export function currentTheme(): Theme {
-  if (choice !== 'system') return choice;
+  const theme = choice();
+  if (theme !== 'system') return theme;
   return systemIsLight().matches ? 'light' : 'dark';
 }
 
@@ -56,17 +60,10 @@ export function useTheme(): readonly [Theme, (next: ThemeChoice) => void] {
 
 function apply(): void {
   const root = document.documentElement;
-  if (choice === 'system') delete root.dataset['theme'];
-  else root.dataset['theme'] = choice;
+  const theme = choice();
+  if (theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
   for (const listener of listeners) listener();
-}
-
-function recall(): string | undefined {
-  try {
-    return localStorage.getItem(KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function readChoice(value: string | undefined): ThemeChoice | undefined {

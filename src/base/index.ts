@@ -12,5 +12,14 @@ export { canonicalJson } from './canonical-json.ts';
 export { parsePayload } from './parse-payload.ts';
 export * from './utf8.ts';
 export * from './time.ts';
+export {
+  grouped,
+  locale,
+  phrases,
+  plural,
+  setLanguage,
+  type Translated,
+  type Translation,
+} from './phrases.ts';
 export { bareName, isSecretName, REDACTED, SECRET_SHAPES } from './secrets.ts';
 export { bareAddress, isCredentialName, isSignedAddress } from './signed-address.ts';

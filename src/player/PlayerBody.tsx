@@ -6,13 +6,14 @@ import type { PlayerPageProps } from './PlayerPage.tsx';
 import { PlayerLayout } from './PlayerLayout.tsx';
 import type { PlayerAside } from './PlayerLayout.tsx';
 import { Header } from './header/Header.tsx';
-import { readKeysEnabled, rememberKeysEnabled } from './help/keys-switch.ts';
 import { useKeys } from './help/use-keys.ts';
 import type { PageCommands } from './help/use-keys.ts';
 import { messages } from './messages.ts';
 // Not lazy: what is typed right after `/` must find the field there.
 import { SearchPanel } from './search/SearchPanel.tsx';
 import { useSearch } from './search/use-search.ts';
+import { SettingsHost } from './settings/SettingsHost.tsx';
+import { askSettings } from './settings/asked.ts';
 import { askFocus, toggleFocus, useAskedFocus } from './focus/asked.ts';
 import { COPIED, linkNotice } from './share/link-notice.ts';
 import { askName, askSummary, toggleSummary, useAskedSummary } from './summary/asked.ts';
@@ -76,7 +77,6 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
   const [searchOpen, setSearchOpen] = useState(false);
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const [palette, setPalette] = useState<'never' | 'open' | 'closed'>('never');
-  const [keysOn, setKeysOn] = useState(readKeysEnabled);
   const [shared, copyLink] = useCopy();
   const [, copyEntry] = useCopy();
   const { commands } = session;
@@ -142,6 +142,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
     'full-screen': toggleFullScreen,
     help: () => setHelp('open'),
     palette: () => setPalette('open'),
+    settings: () => askSettings(session, true),
     summary: askForSummary,
     focus: askForFocus,
     'name-range': () => {
@@ -162,7 +163,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
             ? { escape: closeFocus }
             : {}),
   };
-  useKeys(session, own, keysOn);
+  useKeys(session, own);
 
   const aside: PlayerAside | undefined = searchOpen
     ? {
@@ -206,21 +207,12 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
       )}
       <Body session={session} frameLoop={frameLoop} aside={aside} />
       <Bar editing={editing} onEdit={setEditing} onSummary={askForSummary} />
+      <SettingsHost session={session} />
       <Suspense fallback={<Busy />}>
         {palette !== 'never' && (
           <PaletteDialog open={palette === 'open'} onClose={() => setPalette('closed')} page={own} />
         )}
-        {help !== 'never' && (
-          <KeysDialog
-            open={help === 'open'}
-            onClose={() => setHelp('closed')}
-            enabled={keysOn}
-            onEnabled={(enabled) => {
-              rememberKeysEnabled(enabled);
-              setKeysOn(enabled);
-            }}
-          />
-        )}
+        {help !== 'never' && <KeysDialog open={help === 'open'} onClose={() => setHelp('closed')} />}
       </Suspense>
     </div>
   );

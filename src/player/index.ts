@@ -32,6 +32,8 @@ export { errorsBefore } from './transport/errors-before.ts';
 export { useClaimedLanes } from './viewing/describe.ts';
 export { stepFacts } from './steps/steps-model.ts';
 export { Mark } from './header/Brand.tsx';
+export { askSettings } from './settings/asked.ts';
+export { SettingsHost } from './settings/SettingsHost.tsx';
 export { Transport } from './transport/Transport.tsx';
 export { LateSpinner } from './trouble/LateSpinner.tsx';
 export { Notices } from './trouble/Notices.tsx';

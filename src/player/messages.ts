@@ -1,10 +1,11 @@
+import { phrases } from '../base/index.ts';
 import type { Outcome } from '../model/index.ts';
 
 /**
  * Every sentence the player says, in one place and typed, so that a translation is one more object of
  * this shape. Words of DESIGN.md; no word of a recording is in here.
  */
-export const messages = {
+export const messages = phrases('player/messages', {
   why: 'Why',
   focus: 'Focus',
   focusTitle: 'What to look at first',
@@ -40,6 +41,7 @@ export const messages = {
     home: 'Home',
     theme: { light: 'Use the light theme', dark: 'Use the dark theme' },
     keys: 'Keys',
+    settings: 'Settings',
     notices: 'Notices',
     dismiss: 'Dismiss',
   },
@@ -89,20 +91,8 @@ export const messages = {
     rejected: (n: string) => `${n} rejected`,
     title: 'The account of every record read: shown, off the axis, or rejected and why',
     dialog: 'Ledger',
-    sum: (read: string, shown: string, offAxis: string, rejected: string) =>
-      `${read} records read = ${shown} shown + ${offAxis} off the axis + ${rejected} rejected`,
-    reasons: 'Reasons',
-    noReasons: 'Every record is shown as it came.',
-    example: 'example',
     issues: 'Issues',
-    noIssues: 'Nothing to report.',
-    offAxisTray: 'Off the axis',
-    offAxisMeaning:
-      'Records whose time is missing its meaning: they never set the axis, and are readable here.',
-    line: (n: number) => `line ${n}`,
-    show: 'Show',
     times: (n: string) => `${n}×`,
-    lossChip: (n: string) => `${n} not shown`,
   },
   stage: {
     label: 'Stage',
@@ -134,13 +124,10 @@ export const messages = {
     title: 'Steps',
     panel: 'Steps and what happened during them',
     list: "The agent's steps",
-    follow: 'Follow',
-    followTitle: 'Keep the current step in view',
     level: (n: number) => `level ${n}`,
     running: 'running',
     unfinished: 'unfinished',
     failed: 'failed',
-    future: 'not yet',
     none: 'No steps yet',
     noneText:
       'A step is a message, a model call, a tool call or an action. This recording holds none so far.',
@@ -161,47 +148,11 @@ export const messages = {
   },
   inspector: {
     title: 'Inspector',
-    from: 'from',
-    byIt: 'brought about by it',
-    duringStep: (n: number) => `during step ${n}`,
     duringAny: 'During this step',
-    duringNone: 'Nothing on any other lane began while this step ran.',
-    after: 'followed',
-    none: 'Nothing selected',
-    noneText: 'Select an entry on a lane or a step in the list to read it whole.',
-    current: 'current step',
-    selected: 'selected',
-    knownAt: (offset: string) => `known at ${offset}`,
-    knownAtTitle: 'The playhead stands before this entry ends: what is marked was known only later',
-    ancestors: 'Inside',
-    call: 'Call',
-    result: 'Result',
-    copyMarkdown: 'Copy as Markdown',
-    copyJson: 'Copy as JSON',
     copied: 'Copied',
     copiedJson: 'Copied as JSON, credentials taken out',
     copiedMarkdown: 'Copied as Markdown, credentials taken out',
-    facts: 'Facts',
-    record: 'Record',
-    raw: 'Raw text',
-    noRecord: 'No record is kept behind this entry.',
     failed: 'This record could not be read',
-    gone: 'This entry is not in the recording',
-    goneText:
-      'The link names an entry that this attempt does not hold. Clear the selection, or open another attempt.',
-    truncated: (kept: string, of: string) => `Cut: ${kept} of ${of} are shown.`,
-    tooDeep: 'Nested deeper than can be shown; copy it as JSON to have it whole.',
-    clear: 'Clear selection',
-    step: (n: number, of: number) => `step ${n} of ${of}`,
-    open: 'unfinished',
-    start: 'start',
-    length: 'length',
-    end: 'end',
-    assumedTime: 'time assumed from the record before it',
-    clampedTime: 'duration clamped: its end came before its start',
-    held: 'same as the one before it',
-    missing: 'its content is not in the recording',
-    lane: 'lane',
     loading: 'Reading the record',
   },
   transport: {
@@ -234,17 +185,13 @@ export const messages = {
     error: (n: number, of: number) =>
       n === 0 ? `${of} ${of === 1 ? 'error' : 'errors'}` : `error ${n} of ${of}`,
     errorTitle: 'Next error on any lane',
-    noErrors: 'no errors',
     step: (n: number, of: number, label: string) => `step ${n} of ${of} · ${label}`,
     before: (of: number) => `before the first of ${of} steps`,
     noSteps: 'no steps',
     unanchored: (of: number) => `${of} ${of === 1 ? 'step' : 'steps'}, not on the shared clock`,
-    timeMode: { relative: 'relative', run: "run's zone", mine: 'my zone', utc: 'UTC' },
-    timeModeTitle: 'How times are written. The playhead does not move',
     follow: 'Follow live',
     following: 'Live',
     buffering: 'buffering',
-    seeking: 'catching up',
     ofSteps: (n: number, of: number) => `step ${n} of ${of}`,
   },
   search: {
@@ -265,12 +212,7 @@ export const messages = {
     close: 'Close search',
   },
   trouble: {
-    cannotOpen: 'Cannot open this recording',
-    tried: 'What was tried',
-    todo: 'What you can do',
-    code: 'Code',
     retry: 'Retry',
-    another: 'Open another',
     panel: (name: string) => `${name} failed`,
     panelText: 'The rest of the player works.',
     losses: (n: string) => `${n} ${n === '1' ? 'issue' : 'issues'}`,
@@ -292,4 +234,4 @@ export const messages = {
     inspector: 'Details',
     close: 'Close',
   },
-} as const;
+});

@@ -17,7 +17,18 @@ export { parseLink } from './url.ts';
 export { formatLink, withoutSignatures } from './url-format.ts';
 export { linkCaution, linkOf, momentLink } from './share.ts';
 export { type Address, pageAddress, syncUrl, type UrlSyncOptions } from './url-sync.ts';
-export { KEYMAP, type KeyBinding, type KeyCommand } from './keys.ts';
+export type { KeyBinding, KeyCommand } from './keys.ts';
+export { chooseKeymap, keymap, withKey } from './keymap.ts';
+export {
+  onSettings,
+  readSettings,
+  SETTING_CHOICES,
+  type SettingName,
+  type Settings,
+  setSettings,
+  settings,
+} from './settings.ts';
+export { beginAsChosen } from './begin-as-chosen.ts';
 export { KEY_WORDS } from './key-words.ts';
 export { type KeyLike, matchKey } from './key-match.ts';
 export { runKeyCommand } from './key-commands.ts';

@@ -1,4 +1,5 @@
-import { KEYMAP, type KeyBinding } from './keys.ts';
+import { keymap } from './keymap.ts';
+import type { KeyBinding } from './keys.ts';
 
 /** The part of a KeyboardEvent that decides; a test hands in a plain object. */
 export interface KeyLike {
@@ -27,7 +28,16 @@ const PRESSABLE =
 const WALKABLE =
   'input[type=range], input[type=radio], [role=listbox], [role=tree], [role=treegrid], [role=grid], [role=tablist],' +
   '[role=radiogroup], [role=slider], [role=scrollbar], [role=separator]';
-const WALKING_KEYS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
+const WALKING_KEYS: ReadonlySet<string> = new Set([
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+]);
 
 /**
  * What a key press means to the player, or nothing: while typing or composing, in a dialog, with a
@@ -45,7 +55,7 @@ export function matchKey(event: KeyLike): KeyBinding | undefined {
   if (event.altKey && !altGraph) return undefined;
   const mod = !altGraph && (event.ctrlKey || event.metaKey);
   if (mod && event.ctrlKey && event.metaKey) return undefined;
-  return KEYMAP.find((binding) => fits(binding, event, mod));
+  return keymap().find((binding) => fits(binding, event, mod));
 }
 
 function fits(binding: KeyBinding, event: KeyLike, mod: boolean): boolean {

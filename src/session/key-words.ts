@@ -43,6 +43,7 @@ export const KEY_WORDS: Readonly<Record<KeyCommand, KeyWords>> = {
   'previous-hit': { group: 'Find and share', description: 'Previous hit' },
   'cycle-time': { group: 'View', description: 'Times: relative, run zone, my zone, UTC' },
   palette: { group: 'Find and share', description: 'Command palette' },
+  settings: { group: 'Find and share', description: 'Settings' },
   'fit-selection': { group: 'View', description: 'Fit the selection' },
   'full-screen': { group: 'View', description: 'Full screen' },
   'zoom-in': { group: 'View', description: 'Zoom in at the playhead' },

@@ -28,6 +28,7 @@ export type KeyCommand =
   | 'previous-hit'
   | 'cycle-time'
   | 'palette'
+  | 'settings'
   | 'fit-selection'
   | 'full-screen'
   | 'zoom-in'
@@ -251,6 +252,7 @@ export const KEYMAP: readonly KeyBinding[] = [
     mod: true,
     label: 'Ctrl/Cmd+K',
   },
+  { command: 'settings', key: ',', mod: true, label: 'Ctrl/Cmd+,' },
   {
     command: 'focus',
     key: 'q',

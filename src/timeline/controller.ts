@@ -1,3 +1,4 @@
+import { settings } from '../session/index.ts';
 import type { Session, TimeWindow } from '../session/index.ts';
 import { gestureStep, IDLE, LONG_PRESS_MS } from './gestures.ts';
 import type { Effect, Gesture, PointerInput, Zone } from './gestures.ts';
@@ -143,8 +144,10 @@ export class Controller {
         ctrl: event.ctrlKey,
         meta: event.metaKey,
         shift: event.shiftKey,
+        alt: event.altKey,
       },
       scale.width,
+      settings().wheel,
     );
     if (intent.do === 'scroll') return;
     event.preventDefault();

@@ -28,3 +28,16 @@ describe('wheel', () => {
     });
   });
 });
+
+describe('a wheel that zooms', () => {
+  const intent = (more: Partial<typeof wheel> & { alt?: boolean } = {}) =>
+    wheelIntent({ ...wheel, ...more }, 1000, 'zoom');
+
+  it('zooms without a key, pans with Shift and sideways, and scrolls with Alt', () => {
+    expect(intent()).toEqual(wheelIntent({ ...wheel, ctrl: true }, 1000));
+    expect(intent({ ctrl: true })).toEqual(intent());
+    expect(intent({ shift: true })).toEqual({ do: 'pan', dx: 100 });
+    expect(intent({ deltaX: 200 })).toEqual({ do: 'pan', dx: 200 });
+    expect(intent({ alt: true })).toEqual({ do: 'scroll' });
+  });
+});

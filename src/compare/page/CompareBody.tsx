@@ -75,7 +75,6 @@ export function CompareBody({ link, page, theme, onTheme, onHome, view }: Compar
       help: () => setKeys('open'),
       ...(narrow && sheet ? { escape: () => setSheet(false) } : {}),
     },
-    true,
   );
   useOwnKeys({
     onDivergence() {

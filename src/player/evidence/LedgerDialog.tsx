@@ -1,6 +1,7 @@
 import { Button, Chip, Dialog, VirtualList, VisibleText } from '../../ui/index.ts';
 import type { IssueCount } from '../../model/index.ts';
 import { messages } from '../messages.ts';
+import { ledgerWords } from './ledger-words.ts';
 import { formatCount } from '../viewing/number-format.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
 import OpeningChoices from '../opening/OpeningChoices.tsx';
@@ -11,9 +12,9 @@ import styles from './Dialogs.module.css';
 export default function LedgerDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
   const model = useModel();
   const { ledger, issues, offAxis } = model;
-  const words = messages.ledger;
+  const words = ledgerWords;
   return (
-    <Dialog open={open} onClose={onClose} title={words.dialog} size="l">
+    <Dialog open={open} onClose={onClose} title={messages.ledger.dialog} size="l">
       <p>
         {words.sum(
           formatCount(ledger.read),
@@ -28,7 +29,7 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
       <ul className={styles['list']}>
         {ledger.reasons.map((reason) => (
           <li key={reason.code} className={styles['check']}>
-            <b className={styles['count']}>{words.times(formatCount(reason.count))}</b>
+            <b className={styles['count']}>{messages.ledger.times(formatCount(reason.count))}</b>
             <code className={styles['name']}>{reason.code}</code>
             <code className={styles['example']} title={words.example}>
               <VisibleText text={reason.example} />
@@ -37,7 +38,7 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
         ))}
       </ul>
 
-      <h3 className={styles['heading']}>{words.issues}</h3>
+      <h3 className={styles['heading']}>{messages.ledger.issues}</h3>
       {issues.length === 0 && <p className={styles['quiet']}>{words.noIssues}</p>}
       <ul className={styles['list']}>
         {issues.map((issue) => (
@@ -88,11 +89,11 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
 function Issue({ issue, onJump }: { readonly issue: IssueCount; onJump(): void }) {
   const session = useSession();
   const model = useModel();
-  const words = messages.ledger;
+  const words = ledgerWords;
   const place = issue.entryId === undefined ? undefined : model.locate(issue.entryId);
   return (
     <li className={styles['check']}>
-      <b className={styles['count']}>{words.times(formatCount(issue.count))}</b>
+      <b className={styles['count']}>{messages.ledger.times(formatCount(issue.count))}</b>
       <span className={styles['grow']}>
         <VisibleText text={issue.message} />
         {issue.line !== undefined && <span className={styles['quiet']}> {words.line(issue.line)}</span>}

@@ -1,5 +1,5 @@
 import { Copy, FileJson, X } from 'lucide-react';
-import { momentLink } from '../../session/index.ts';
+import { momentLink, withKey } from '../../session/index.ts';
 import type { PageLink } from '../../session/index.ts';
 import { Button, EmptyState, IconButton, VisibleText, classes } from '../../ui/index.ts';
 import { download } from '../export/download.ts';
@@ -42,7 +42,12 @@ export default function FocusPanel({ page, onClose }: FocusPanelProps) {
             {words.progress(count, tasks.length)}
           </span>
         )}
-        <IconButton label={words.close} title={`${words.close} (q)`} icon={<X />} onClick={onClose} />
+        <IconButton
+          label={words.close}
+          title={withKey(words.close, 'focus')}
+          icon={<X />}
+          onClick={onClose}
+        />
       </div>
       {queue === undefined ? (
         <LateSpinner label={words.reading} />

@@ -3,6 +3,7 @@ import { Menu } from '../../ui/index.ts';
 import type { MenuItem } from '../../ui/index.ts';
 import { evidenceBadge, ledgerBadge, lossCount } from '../evidence/evidence-words.ts';
 import { messages } from '../messages.ts';
+import { askSettings } from '../settings/asked.ts';
 import { copyMomentMarkdown } from '../share/copy-markdown.ts';
 import { shareWords } from '../share/share-words.ts';
 import { formatCount } from '../viewing/number-format.ts';
@@ -45,12 +46,14 @@ export default function MoreMenu(props: MoreMenuProps) {
     { id: 'export', label: shareWords.export },
     { id: 'theme', label: messages.header.theme[props.theme === 'dark' ? 'light' : 'dark'] },
     { id: 'keys', label: messages.header.keys },
+    { id: 'settings', label: messages.header.settings },
   ];
   const choose = (id: string): void => {
     if (id === 'share') props.onShare();
     else if (id === 'markdown') void copyMomentMarkdown(session, lanes, props.page);
     else if (id === 'focus') props.onFocus();
     else if (id === 'keys') props.onKeys();
+    else if (id === 'settings') askSettings(session, true);
     else if (id === 'theme') props.onTheme(props.theme === 'dark' ? 'light' : 'dark');
     else if (id.startsWith(ATTEMPT)) props.onAttempt(Number(id.slice(ATTEMPT.length)));
     else if (

@@ -1,27 +1,28 @@
+import { useSyncExternalStore } from 'react';
 import { Dialog, Kbd } from '../../ui/index.ts';
 import type { KeyBinding } from '../../session/index.ts';
-import { KEY_WORDS, KEYMAP } from '../../session/index.ts';
+import { KEY_WORDS, keymap, onSettings, setSettings, settings } from '../../session/index.ts';
 import { helpWords } from './help-words.ts';
 import styles from './KeysDialog.module.css';
 
 export interface KeysDialogProps {
   readonly open: boolean;
   onClose(): void;
-  readonly enabled: boolean;
-  readonly onEnabled: (enabled: boolean) => void;
 }
 
 /** Every key by group, and the switch for people whose tools type single letters by themselves. */
-export default function KeysDialog({ open, onClose, enabled, onEnabled }: KeysDialogProps) {
-  const groups = [...new Set(KEYMAP.map(({ command }) => KEY_WORDS[command].group))];
+export default function KeysDialog({ open, onClose }: KeysDialogProps) {
+  const { shortcuts } = useSyncExternalStore(onSettings, settings);
+  const keys = keymap();
+  const groups = [...new Set(keys.map(({ command }) => KEY_WORDS[command].group))];
   return (
     <Dialog open={open} onClose={onClose} title={helpWords.title} size="l">
       <div className={styles['switch']}>
         <label>
           <input
             type="checkbox"
-            checked={enabled}
-            onChange={(event) => onEnabled(event.currentTarget.checked)}
+            checked={shortcuts === 'on'}
+            onChange={(event) => setSettings({ shortcuts: event.currentTarget.checked ? 'on' : 'off' })}
           />
           {helpWords.switch}
         </label>
@@ -32,7 +33,7 @@ export default function KeysDialog({ open, onClose, enabled, onEnabled }: KeysDi
           <section key={group}>
             <h3>{group}</h3>
             <dl className={styles['keys']}>
-              {rowsOf(KEYMAP.filter(({ command }) => KEY_WORDS[command].group === group)).map((row) => (
+              {rowsOf(keys.filter(({ command }) => KEY_WORDS[command].group === group)).map((row) => (
                 <div key={row.description}>
                   <dt>
                     {row.labels.map((label) => (

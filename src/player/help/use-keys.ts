@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { KeyCommand, Session } from '../../session/index.ts';
-import { matchKey, runKeyCommand } from '../../session/index.ts';
+import { matchKey, runKeyCommand, settings } from '../../session/index.ts';
 
 /** What the page does for the keys that are not about the viewing itself; `undefined`: nothing here. */
 export type PageCommands = Partial<Record<KeyCommand, () => void>>;
@@ -9,10 +9,10 @@ export type PageCommands = Partial<Record<KeyCommand, () => void>>;
  * Carries out the player's keys for as long as the page is there. A key that means something is
  * kept from the browser (Space would scroll); one that does not is left alone, Ctrl+F included.
  */
-export function useKeys(session: Session, page: PageCommands, enabled: boolean): void {
+export function useKeys(session: Session, page: PageCommands): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const binding = matchKey(event);
-    if (binding === undefined) return;
+    if (binding === undefined || (binding.mod !== true && settings().shortcuts === 'off')) return;
     // Esc closes what is open first (the page's), then clears range and selection (the session's).
     const own = page[binding.command];
     if (binding.command === 'escape') {
@@ -27,11 +27,10 @@ export function useKeys(session: Session, page: PageCommands, enabled: boolean):
     event.preventDefault();
   });
   useEffect(() => {
-    if (!enabled) return undefined;
     const listener = (event: KeyboardEvent): void => onKey(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
-  }, [enabled]);
+  }, []);
 }
 
 const TOGGLES: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
@@ -50,4 +49,5 @@ const TOGGLES: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
   'palette',
   'why',
   'focus',
+  'settings',
 ]);

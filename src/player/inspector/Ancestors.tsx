@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import type { Located } from '../../model/index.ts';
 import { VisibleText } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
+import { inspectorWords } from './inspector-words.ts';
 import { MAX_INDENT } from '../steps/steps-model.ts';
 import { useSession } from '../viewing/session-context.ts';
 import styles from './EntryView.module.css';
@@ -19,9 +20,9 @@ export function Ancestors({ chain }: { readonly chain: readonly Located[] }) {
     ? [...outermostFirst.slice(0, ENDS), undefined, ...outermostFirst.slice(-ENDS)]
     : outermostFirst;
   return (
-    <nav className={styles['ancestors']} aria-label={messages.inspector.ancestors}>
+    <nav className={styles['ancestors']} aria-label={inspectorWords.ancestors}>
       <span>
-        {messages.inspector.ancestors}
+        {inspectorWords.ancestors}
         {chain.length > MAX_INDENT && ` · ${messages.steps.level(chain.length)}`}
       </span>
       {shown.map((parent, i) => (

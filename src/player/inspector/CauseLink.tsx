@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Located } from '../../model/index.ts';
 import { VisibleText } from '../../ui/index.ts';
 import { causeOf } from '../causes/edges.ts';
-import { messages } from '../messages.ts';
+import { inspectorWords } from './inspector-words.ts';
 import { useSteps } from '../steps/use-steps.ts';
 import { light } from '../viewing/lit.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
@@ -32,10 +32,10 @@ export function CauseLink({ entry, shown }: { readonly entry: Located; readonly 
       onPointerLeave={() => light(session, undefined)}
     >
       {isShown ? (
-        messages.inspector.byIt
+        inspectorWords.byIt
       ) : (
         <>
-          {messages.inspector.from} <VisibleText text={track.label(index)} />
+          {inspectorWords.from} <VisibleText text={track.label(index)} />
         </>
       )}{' '}
       · {whyWords[edge.basis]}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Located } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 import { VisibleText } from '../../ui/index.ts';
-import { messages } from '../messages.ts';
+import { inspectorWords } from './inspector-words.ts';
 import { fieldOf, readRecord } from '../viewing/record.ts';
 import { documentKey, useModel, useSession } from '../viewing/session-context.ts';
 import { counterpartCandidates } from './pairs.ts';
@@ -27,8 +27,7 @@ export function Counterpart({ entry }: { readonly entry: Located }) {
   );
   const other = data === undefined || data === null ? undefined : model.locate(data);
   if (other === undefined || data === undefined || data === null) return null;
-  const name =
-    entry.track.kindOf(entry.index) === 'tool_call' ? messages.inspector.result : messages.inspector.call;
+  const name = entry.track.kindOf(entry.index) === 'tool_call' ? inspectorWords.result : inspectorWords.call;
   return (
     <button type="button" className={styles['link']} onClick={() => session.commands.select(data)}>
       {name} · <VisibleText text={other.track.label(other.index)} />

@@ -5,6 +5,7 @@ import { EmptyState, VirtualList, VisibleText, classes } from '../../ui/index.ts
 import { causeOf } from '../causes/edges.ts';
 import type { DuringLane } from '../causes/effects.ts';
 import { messages } from '../messages.ts';
+import { inspectorWords } from './inspector-words.ts';
 import { describe, useClaimedLanes } from '../viewing/describe.ts';
 import { light, useIsLit } from '../viewing/lit.ts';
 import { formatCount } from '../viewing/number-format.ts';
@@ -38,7 +39,7 @@ export default function DuringStep({
       ]),
     [lanes],
   );
-  if (rows.length === 0) return <EmptyState title={messages.inspector.duringNone} />;
+  if (rows.length === 0) return <EmptyState title={inspectorWords.duringNone} />;
   return (
     <VirtualList
       count={rows.length}
@@ -109,7 +110,7 @@ function DuringRow({ entry, from, after }: DuringRowProps) {
       <span className={styles['title']}>
         <VisibleText text={title} />
       </span>
-      {after && <span className={styles['after']}>{messages.inspector.after}</span>}
+      {after && <span className={styles['after']}>{inspectorWords.after}</span>}
     </div>
   );
 }

@@ -2,10 +2,12 @@ import { Clipboard, X } from 'lucide-react';
 import { formatDuration } from '../../base/index.ts';
 import { Level } from '../../model/index.ts';
 import type { Located } from '../../model/index.ts';
+import { withKey } from '../../session/index.ts';
 import { Button, Chip, IconButton, Kbd, Menu, VisibleText, classes } from '../../ui/index.ts';
 import { honestyWords } from '../evidence/honesty-words.ts';
 import { askDialog } from '../header/dialog-name.ts';
 import { messages } from '../messages.ts';
+import { inspectorWords } from './inspector-words.ts';
 import { ancestorsOf } from '../steps/steps-model.ts';
 import { useSteps } from '../steps/use-steps.ts';
 import { useClaimedLanes } from '../viewing/describe.ts';
@@ -33,7 +35,7 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
   const known = useAtPlayhead((t) => !track.anchored || t >= (Number.isNaN(end) ? start : end));
   const told = entryFacts(lanes, model, entry, session.clock.t, selected);
   const failed = track.columns.level[index] === Level.error && (known || selected);
-  const words = messages.inspector;
+  const words = inspectorWords;
   const stepIndex = track.anchored ? steps.currentAt(start) : -1;
   const ownStep = steps.indexOf(track.entryId(index));
   const chain = ancestorsOf(entry);
@@ -57,13 +59,15 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
         <Button
           variant="ghost"
           size="s"
-          title={`${messages.whyTitle} (y)`}
+          title={withKey(messages.whyTitle, 'why')}
           onClick={() => askWhy(session, track.entryId(index))}
         >
           {messages.why} <Kbd hidden>y</Kbd>
         </Button>
         <Menu
-          trigger={copied === 'copied' ? words.copied : <Clipboard size={14} aria-hidden="true" />}
+          trigger={
+            copied === 'copied' ? messages.inspector.copied : <Clipboard size={14} aria-hidden="true" />
+          }
           label={words.copyMarkdown}
           title="c, Shift+C"
           bare
@@ -140,7 +144,7 @@ function StepLink({ index }: { readonly index: number }) {
       className={styles['link']}
       onClick={() => session.commands.select(step.track.entryId(step.index))}
     >
-      {messages.inspector.duringStep(index + 1)} · <VisibleText text={step.track.label(step.index)} />
+      {inspectorWords.duringStep(index + 1)} · <VisibleText text={step.track.label(step.index)} />
     </button>
   );
 }

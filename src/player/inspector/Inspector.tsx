@@ -1,6 +1,7 @@
 import { Button, EmptyState } from '../../ui/index.ts';
 import { RunView } from '../header/RunView.tsx';
 import { messages } from '../messages.ts';
+import { inspectorWords } from './inspector-words.ts';
 import { useCurrentStep, useSteps } from '../steps/use-steps.ts';
 import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
@@ -14,14 +15,14 @@ export default function Inspector() {
   const steps = useSteps();
   const current = useCurrentStep();
   const selection = useSessionField('selection');
-  const words = messages.inspector;
+  const words = inspectorWords;
   const step = steps.steps[current];
   const entryId = selection ?? step?.track.entryId(step.index);
   const entry = entryId === undefined ? undefined : model.locate(entryId);
   return (
-    <section className={styles['inspector']} aria-label={words.title}>
+    <section className={styles['inspector']} aria-label={messages.inspector.title}>
       {entry !== undefined ? (
-        <PanelBoundary key={entryId} name={words.title}>
+        <PanelBoundary key={entryId} name={messages.inspector.title}>
           <EntryView entry={entry} selected={selection !== undefined} />
         </PanelBoundary>
       ) : selection !== undefined ? (

@@ -5,6 +5,7 @@ import { CodeBlock, LazyJsonTree } from '../../ui/index.ts';
 import { Value } from '../stage/Value.tsx';
 import { readStepRecord } from '../stage/step-record.ts';
 import { messages } from '../messages.ts';
+import { inspectorWords } from './inspector-words.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
 import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
 import { useClaimedLanes } from '../viewing/describe.ts';
@@ -21,14 +22,14 @@ export function RecordView({ entry, whole }: { readonly entry: Located; readonly
   const session = useSession();
   const entryId = entry.track.entryId(entry.index);
   const { data, isPending, error } = useDetail(entryId);
-  const words = messages.inspector;
+  const words = inspectorWords;
   if (error !== null)
     return (
       <p className={styles['bad']} role="alert">
-        {words.failed}: {error.message}
+        {messages.inspector.failed}: {error.message}
       </p>
     );
-  if (isPending || data.entryId !== entryId) return <LateSpinner label={words.loading} />;
+  if (isPending || data.entryId !== entryId) return <LateSpinner label={messages.inspector.loading} />;
   if (data.detail === undefined || data.record === undefined)
     return <p className={styles['quiet']}>{words.noRecord}</p>;
   return (
@@ -40,7 +41,7 @@ export function RecordView({ entry, whole }: { readonly entry: Located; readonly
       )}
       {data.record.tooDeep && <p className={styles['note']}>{words.tooDeep}</p>}
       <PanelBoundary name={words.record} compact>
-        <Suspense fallback={<LateSpinner label={words.loading} />}>
+        <Suspense fallback={<LateSpinner label={messages.inspector.loading} />}>
           <DetailBody entry={entry} data={data} session={session} whole={whole} />
         </Suspense>
       </PanelBoundary>
@@ -75,6 +76,6 @@ function DetailBody({ entry, data, session, whole }: DetailBodyProps) {
     const begun = readStepRecord(entry.track.kindOf(entry.index), record.value);
     return begun.args === undefined ? null : <Value value={begun.args} label={messages.stage.arguments} />;
   }
-  if (!record.parsed) return <CodeBlock text={detail.text} label={messages.inspector.raw} />;
-  return <LazyJsonTree value={record.value} label={messages.inspector.record} openLevels={2} />;
+  if (!record.parsed) return <CodeBlock text={detail.text} label={inspectorWords.raw} />;
+  return <LazyJsonTree value={record.value} label={inspectorWords.record} openLevels={2} />;
 }

@@ -2,7 +2,7 @@ import { formatClock, formatDuration } from '../../base/index.ts';
 import type { Description } from '../../lane-kit/index.ts';
 import { Flag } from '../../model/index.ts';
 import type { Located, ModelReader } from '../../model/index.ts';
-import { messages } from '../messages.ts';
+import { inspectorWords } from './inspector-words.ts';
 import type { ClaimedLanes } from '../viewing/describe.ts';
 import { describe } from '../viewing/describe.ts';
 
@@ -66,7 +66,7 @@ export function entryFacts(
 const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['kind', 'state', 'took', 'level', 'time', 'content']);
 
 function marksOf(flags: number): string[] {
-  const words = messages.inspector;
+  const words = inspectorWords;
   const marks: string[] = [];
   if ((flags & Flag.assumed) !== 0) marks.push(words.assumedTime);
   if ((flags & Flag.clamped) !== 0) marks.push(words.clampedTime);

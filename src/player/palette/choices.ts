@@ -1,5 +1,5 @@
 import type { ModelReader } from '../../model/index.ts';
-import { KEY_WORDS, KEYMAP } from '../../session/index.ts';
+import { KEY_WORDS, keymap } from '../../session/index.ts';
 import type { KeyBinding, KeyCommand, Session } from '../../session/index.ts';
 import { runKeyCommand } from '../../session/index.ts';
 import { askDialog } from '../header/dialog-name.ts';
@@ -40,7 +40,7 @@ const NOT_LISTED: ReadonlySet<KeyCommand> = new Set<KeyCommand>(['palette', 'esc
 
 function commandsOf(session: Session, page: PageCommands): Choice[] {
   const seen = new Set<string>();
-  return KEYMAP.flatMap((binding): Choice[] => {
+  return keymap().flatMap((binding): Choice[] => {
     const id = binding.command;
     if (NOT_LISTED.has(id) || seen.has(id)) return [];
     seen.add(id);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { formatDuration } from '../../base/index.ts';
+import { withKey } from '../../session/index.ts';
 import type { TimeWindow } from '../../session/index.ts';
 import { formatCount, formatTokens, formatUsd } from '../viewing/number-format.ts';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
@@ -31,7 +32,7 @@ export default function RangeLine({ range }: { readonly range: TimeWindow }) {
     <button
       type="button"
       className={styles['range']}
-      title={`${words.title} (r)`}
+      title={withKey(words.title, 'summary')}
       onClick={() => toggleSummary(session)}
     >
       <b>{words.rangeName}</b> {parts.join(' · ')}

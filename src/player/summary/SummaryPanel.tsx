@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { formatDuration } from '../../base/index.ts';
 import type { ModelReader } from '../../model/index.ts';
 import type { TimeWindow } from '../../session/index.ts';
+import { withKey } from '../../session/index.ts';
 import { IconButton } from '../../ui/index.ts';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { showPath } from './asked.ts';
@@ -37,7 +38,12 @@ export default function SummaryPanel({ onClose }: { readonly onClose: () => void
       <div className={styles['bar']}>
         <b>{words.title}</b>
         <span className={styles['scope']}>{range === undefined ? words.run : stretchText(model, range)}</span>
-        <IconButton label={words.close} title={`${words.close} (r)`} icon={<X />} onClick={onClose} />
+        <IconButton
+          label={words.close}
+          title={withKey(words.close, 'summary')}
+          icon={<X />}
+          onClick={onClose}
+        />
       </div>
       <div className={styles['body']}>
         {range === undefined ? (

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { runZone } from '../../session/index.ts';
+import { runZone, withKey } from '../../session/index.ts';
 import { Field, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
@@ -43,7 +43,7 @@ function RunningClock({ onEdit }: { readonly onEdit: () => void }) {
       className={styles['clock']}
       style={{ minWidth: `calc(${width}ch + 12px)` }}
       onClick={onEdit}
-      title={`${messages.transport.clock} (g)`}
+      title={withKey(messages.transport.clock, 'go-to-time')}
     >
       <span ref={text}>{clockText(session.clock.t, seen)}</span>
     </button>

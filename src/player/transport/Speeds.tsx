@@ -1,4 +1,5 @@
 import { formatDuration } from '../../base/index.ts';
+import { withKey } from '../../session/index.ts';
 import type { IdleMode, Pace, Quiet, SessionCommands } from '../../session/index.ts';
 import { Menu } from '../../ui/index.ts';
 import type { MenuItem } from '../../ui/index.ts';
@@ -59,7 +60,7 @@ export function Speeds() {
           </span>
         }
         label={words.moreSpeeds}
-        title={`${words.moreSpeeds} (< and >)`}
+        title={withKey(withKey(words.moreSpeeds, 'slower'), 'faster')}
         variant="ghost"
         size="s"
         className={styles['more']}
@@ -81,7 +82,7 @@ export function SkipIdle() {
       type="button"
       className={styles['idle']}
       aria-pressed={idle !== 'shown'}
-      title={`${words.skipIdleTitle(formatDuration(leftOut(quiet)))} (x)`}
+      title={withKey(words.skipIdleTitle(formatDuration(leftOut(quiet))), 'cycle-idle')}
       onClick={() => commands.setIdle(idle === 'shown' ? 'skipped' : 'shown')}
     >
       {words.skipIdle}

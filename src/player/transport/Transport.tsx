@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { ChartBarBig, Pause, Play, SkipBack, SkipForward, TriangleAlert } from 'lucide-react';
+import { withKey } from '../../session/index.ts';
 import { Button, Chip, IconButton, Kbd, Spinner, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useAskedSummary } from '../summary/asked.ts';
@@ -31,7 +32,7 @@ export function Transport({ editing, onEdit, onSummary }: TransportProps) {
       <IconButton
         className={styles['previous']}
         label={words.previous}
-        title={`${words.previous} (k)`}
+        title={withKey(words.previous, 'previous-step')}
         icon={<SkipBack />}
         onClick={() => commands.step('step', -1)}
       />
@@ -46,14 +47,14 @@ export function Transport({ editing, onEdit, onSummary }: TransportProps) {
           )
         }
         aria-label={playing ? words.pause : words.play}
-        title={`${playing ? words.pause : words.play} (Space)`}
+        title={withKey(playing ? words.pause : words.play, 'toggle-play')}
         onClick={() => commands.toggle()}
       >
         <span className={styles['words']}>{playing ? words.pause : words.play}</span>
       </Button>
       <IconButton
         label={words.next}
-        title={`${words.next} (j)`}
+        title={withKey(words.next, 'next-step')}
         icon={<SkipForward />}
         onClick={() => commands.step('step', 1)}
       />
@@ -78,7 +79,7 @@ export function Transport({ editing, onEdit, onSummary }: TransportProps) {
       {onSummary !== undefined && (
         <IconButton
           label={words.summary}
-          title={`${words.summary} (r)`}
+          title={withKey(words.summary, 'summary')}
           icon={<ChartBarBig />}
           aria-pressed={isTold}
           onClick={onSummary}
@@ -100,7 +101,7 @@ function ErrorChip() {
     <Chip
       tone="err"
       className={styles['error']}
-      title={`${messages.transport.errorTitle} (e)`}
+      title={withKey(messages.transport.errorTitle, 'next-error')}
       icon={<TriangleAlert />}
       onClick={() => session.commands.step('error', 1)}
     >

@@ -2,6 +2,7 @@ import { FileX2, Lock } from 'lucide-react';
 import type { Failure } from '../../base/index.ts';
 import { Button, VisibleText } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
+import { cannotOpenWords } from './cannot-open-words.ts';
 import { Brand } from '../header/Brand.tsx';
 import OpeningChoices from '../opening/OpeningChoices.tsx';
 import { mismatchWords, openAnyway } from './open-anyway.ts';
@@ -19,7 +20,7 @@ export interface CannotOpenProps {
 
 /** Nothing can be shown of this input: what, what was tried, what can be done. */
 export default function CannotOpen({ error, tried, onRetry, onAnother }: CannotOpenProps) {
-  const words = messages.trouble;
+  const words = cannotOpenWords;
   const session = useSession();
   const onAnyway = error.code === 'digest-mismatch' ? openAnyway(session) : undefined;
   const withheld = /forbidden|unauthori[sz]ed|403|401|withheld/.test(error.code);
@@ -59,7 +60,7 @@ export default function CannotOpen({ error, tried, onRetry, onAnother }: CannotO
             {/* Trying the same again helps nobody who has to choose. */}
             {onRetry !== undefined && error.code !== 'several-recordings' && (
               <Button variant="primary" onClick={onRetry}>
-                {words.retry}
+                {messages.trouble.retry}
               </Button>
             )}
             {onAnyway !== undefined && <Button onClick={onAnyway}>{mismatchWords.showAnyway}</Button>}

@@ -1,0 +1,67 @@
+import { phrases } from '../../base/index.ts';
+import type { SettingName, Settings } from '../../session/index.ts';
+
+/** The words of the settings; loaded with them. */
+export const settingsWords = phrases('player/settings/settings-words', {
+  title: 'Settings',
+  kept: 'Kept in this browser alone. They hold for every recording; what a link says comes first.',
+  groups: { look: 'Look', times: 'Times', keys: 'Keys and wheel', play: 'Playback' },
+  names: {
+    theme: 'Theme',
+    density: 'Density',
+    motion: 'Motion',
+    language: 'Language',
+    zone: 'Times are written',
+    wheel: 'Plain wheel over the lanes',
+    keys: 'Keys',
+    shortcuts: 'Single-key shortcuts',
+    speed: 'Begin playing',
+    idle: 'Idle time',
+  } satisfies Record<SettingName, string>,
+  hints: {
+    theme: '',
+    density: 'Roomy: larger text and rows.',
+    motion: '',
+    language: '',
+    zone: 'Where a link does not say. The key t changes it for what is open.',
+    wheel:
+      'Ctrl or Cmd with the wheel and a pinch always zoom, Shift pans; when the wheel zooms, Alt scrolls.',
+    keys: 'Video: k, j and l play, go back and go forward, as in video players; steps are on the arrows up and down.',
+    shortcuts: 'Off for tools that type single letters by themselves. Keys with Ctrl or Cmd still work.',
+    speed: '',
+    idle: 'A recording can be read either way; the key x changes it for what is open.',
+  } satisfies Record<SettingName, string>,
+  choices: {
+    theme: { system: 'System', dark: 'Dark', light: 'Light' },
+    density: { dense: 'Dense', roomy: 'Roomy' },
+    motion: { system: 'System', reduced: 'Reduced' },
+    language: { system: 'Browser', en: 'English', ko: '한국어' },
+    zone: { relative: 'From the start', run: "Run's zone", mine: 'My zone', utc: 'UTC' },
+    wheel: { scroll: 'Scrolls', zoom: 'Zooms' },
+    keys: { playhead: 'Playhead', video: 'Video' },
+    shortcuts: { on: 'On', off: 'Off' },
+    speed: {
+      '0.25': '0.25×',
+      '0.5': '0.5×',
+      '1': '1×',
+      '2': '2×',
+      '4': '4×',
+      '8': '8×',
+      '16': '16×',
+      steps: 'By step',
+    },
+    idle: { shown: 'As it was', skipped: 'Skipped', folded: 'Folded away' },
+  } satisfies { [K in SettingName]: Record<Settings[K], string> },
+  myZone: (zone: string) => `Your zone is ${zone}.`,
+  reset: 'Reset all',
+  wasReset: 'All settings are as they came.',
+  save: 'Export',
+  load: 'Import …',
+  loaded: (n: number) =>
+    n === 0 ? 'Nothing in this file differs from what is set.' : `Settings changed: ${n}.`,
+  notJson: 'This file is not JSON.',
+  notSettings: 'This file holds no settings of Playhead.',
+  newer: (version: number) => `These settings are of version ${version}; this player reads version 1.`,
+  bad: (name: string, value: string) => `${name} cannot be ${value}. Nothing was changed.`,
+  unknown: (names: string) => `Not known here and left out: ${names}.`,
+});
