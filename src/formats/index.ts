@@ -13,3 +13,14 @@ export const formats: readonly FormatDescriptor[] = Object.values(modules)
 /** Writes bundles, and looks through what goes into one. A part of its own: few recordings are exported. */
 export const loadBundleWriter = () => import('./bundle/write/write.ts');
 export type { Found, Leave, ManifestHead, Member, Reason, WrittenBundle } from './bundle/write/write.ts';
+
+/** Checks cassettes in layers. A part of its own, asked for by who looks at one. */
+export const loadCassetteVerifier = () => import('./cassette/verify/index.ts');
+export type {
+  CassetteBytes,
+  Finding,
+  Layer,
+  LayerId,
+  LayerOutcome,
+  Verification,
+} from './cassette/verify/index.ts';

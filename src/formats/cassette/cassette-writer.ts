@@ -8,7 +8,7 @@ import {
   type TrackWriter,
 } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
-import { field, parseRecord, stringField, textOf } from '../records.ts';
+import { field, numberField, parseRecord, stringField, textOf } from '../records.ts';
 import { RepoEdits } from '../repo-edits.ts';
 import { Transcript } from '../transcript.ts';
 import type { ActivityEvent } from './activity.ts';
@@ -18,6 +18,7 @@ import { CodexMessages } from './codex-messages.ts';
 import { CursorBook } from './cursor-book.ts';
 import type { Cassette } from './import-cassette.ts';
 import { messagesOf, type Message } from './messages.ts';
+import type { Checkpoint } from './plan.ts';
 import { listOf } from './states.ts';
 import type { Connection, Frame } from './tape.ts';
 
@@ -242,10 +243,36 @@ export class CassetteWriter {
         kind: 'checkpoint',
         label: `${checkpoint.index} ${checkpoint.kind}${checkpoint.index === 0 ? ' (before the recording)' : ''}`,
         flags: Flag.assumed,
-        payload: JSON.stringify(checkpoint.record),
+        payload: JSON.stringify({ ...recordOf(checkpoint.record), playhead: this.#entriesOf(checkpoint) }),
         search: `${checkpoint.id} ${checkpoint.tags.join(' ')}`,
       });
     }
+  }
+
+  /** Entries that a checkpoint points at: the last ones its cursor holds, and what introduced its subjects. */
+  #entriesOf({ activity, positions, record }: Checkpoint): object {
+    const frame = (connection: string | undefined, chunk: number | undefined): string | undefined => {
+      const found = this.#cassette.tape.frames.find(
+        (each) => each.connection === connection && each.chunk === chunk,
+      );
+      return found === undefined ? undefined : `${customLaneId(found.connection)}:${found.global}`;
+    };
+    const event = (sequence: number | undefined): string | undefined =>
+      sequence !== undefined && sequence > 0 ? `${customLaneId(USER)}:${sequence}` : undefined;
+    return {
+      activityEvents: this.#cassette.events.length,
+      activity: event(activity),
+      connections: positions.map(({ connection, chunk }) => frame(connection, chunk) ?? null),
+      subjects: listOf(record, 'subjects').map((subject) => {
+        const origin = field(subject, 'origin');
+        const seen = field(origin, 'providerObservation');
+        return (
+          frame(stringField(seen, 'connectionId'), numberField(seen, 'chunkSeq')) ??
+          event(numberField(origin, 'activityEventSequence')) ??
+          null
+        );
+      }),
+    };
   }
 
   /** The latest of what a checkpoint's cursor had taken in; by the estimated clocks of the connections. */
@@ -307,6 +334,8 @@ export class CassetteWriter {
     return this.#sink.track({ id: lane, lane, archetype, plane, title, clock: 'wall' });
   }
 }
+
+const recordOf = (record: unknown): object => (typeof record === 'object' && record !== null ? record : {});
 
 function lineOf({ type, payload, kind }: ActivityEvent): string {
   const said = promptOf(payload) ?? stringField(payload, 'optionId') ?? stringField(payload, 'action');

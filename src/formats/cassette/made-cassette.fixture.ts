@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { encodeUtf8 } from '../../base/index.ts';
 import { hexOf } from './tape.ts';
+import { hashOf } from './verify/fingerprints.ts';
 
 export type Parts = Record<string, string>;
 
@@ -97,12 +98,18 @@ const checkpoint = (
   readiness: { all: [] },
 });
 
-const observed = (chunkSeq: number, unitIndex: number, type: string) => ({
+const ROOT = { kind: 'session', origin: { source: 'recording-root' } };
+const observed = (
+  chunkSeq: number,
+  unitIndex: number,
+  type: string,
+  stable: Readonly<Record<string, string>>,
+) => ({
   source: 'provider-observation',
   position: { connectionId: 'connection-1', chunkSeq, unitIndex, eventIndex: 1 },
   unitKind: 'protocol-message',
   type,
-  fingerprint: `sha256:${'0'.repeat(64)}`,
+  fingerprint: hashOf(type, ROOT, stable),
 });
 
 const PLAN = {
@@ -116,8 +123,22 @@ const PLAN = {
       afterActivityEventSequence: 2,
       boundaryKind: 'intent-effects',
     }),
-    checkpoint(2, 'interaction.pending', 2, 5, 1, observed(5, 1, 'interaction.requested')),
-    checkpoint(3, 'turn.terminal', 4, 10, 1, observed(10, 1, 'root_provider_turn.completed')),
+    checkpoint(
+      2,
+      'interaction.pending',
+      2,
+      5,
+      1,
+      observed(5, 1, 'interaction.requested', { interactionKind: 'approval' }),
+    ),
+    checkpoint(
+      3,
+      'turn.terminal',
+      4,
+      10,
+      1,
+      observed(10, 1, 'root_provider_turn.completed', { turnOutcome: 'completed', turnPhase: 'settled' }),
+    ),
   ],
 };
 
@@ -163,7 +184,7 @@ export function parts(): Parts {
 }
 
 /** Puts the tape's manifest and the cassette's around the parts. */
-export function sealed(files: Parts = parts()): Parts {
+export function sealed(files: Parts = parts(), session = SESSION): Parts {
   const frames = files['provider/frames.jsonl'] ?? '';
   const tape = {
     schemaVersion: 4,
@@ -177,10 +198,10 @@ export function sealed(files: Parts = parts()): Parts {
       {
         connectionId: 'connection-1',
         provider: 'codex',
-        agentSessionId: SESSION,
-        rootAgentSessionId: SESSION,
+        agentSessionId: session,
+        rootAgentSessionId: session,
         launchOrdinal: 1,
-        cwdToken: `\${SESSION_CWD:${SESSION}:1}`,
+        cwdToken: `\${SESSION_CWD:${session}:1}`,
         captureOrigin: 'process-start',
       },
     ],
@@ -220,7 +241,7 @@ export function sealed(files: Parts = parts()): Parts {
           speed: 'standard',
         },
       },
-      rootAgentSessionId: SESSION,
+      rootAgentSessionId: session,
       mode: 'create-session',
       totalBytes: listed.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
       maxTotalBytes: 402_653_184,

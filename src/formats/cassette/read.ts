@@ -28,6 +28,8 @@ export async function read(
   const bytes = await manifest.slice(0, LIMITS.manifest + 1);
   if (bytes.length > LIMITS.manifest)
     return fail('cassette-too-large', 'cassette.json is larger than 1 MiB: it is refused.');
+  // What is asked for later (pictures, the files themselves) is named as the manifest names it.
+  await input.resolve('cassette.json', manifest);
   const root = manifest.name.slice(0, manifest.name.length - 'cassette.json'.length);
   const { files, pictures, tooLarge } = await filesBelow(root, manifest, input, signal);
   if (tooLarge)

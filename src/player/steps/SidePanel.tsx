@@ -10,8 +10,11 @@ import { useCauses } from '../viewing/use-causes.ts';
 import { StepsList } from './StepsList.tsx';
 import { useCurrentStep, useSteps } from './use-steps.ts';
 
+const marksTitle = (model: ModelReader): string | undefined =>
+  model.lane(model.meta.cursors?.trackId ?? '')?.title;
 const NOTHING: readonly DuringLane[] = [];
 const DuringStep = lazy(() => import('../inspector/DuringStep.tsx'));
+const Checkpoints = lazy(() => import('../checkpoints/CheckpointsPanel.tsx'));
 const Totals = lazy(() => import('./Totals.tsx'));
 
 /** The steps, and what the other lanes did while the selected or current one ran. */
@@ -19,7 +22,9 @@ export function SidePanel() {
   const steps = useSteps();
   const current = useCurrentStep();
   const selection = useSessionField('selection');
-  const [tab, setTab] = useState('steps');
+  const [chosen, setTab] = useState('steps');
+  const marks = useOfModel(marksTitle);
+  const tab = marks === undefined && chosen === 'marks' ? 'steps' : chosen;
   const selected = selection === undefined ? -1 : steps.indexOf(selection);
   const index = selected >= 0 ? selected : current;
   const step = steps.steps[index];
@@ -45,6 +50,7 @@ export function SidePanel() {
           label: messages.inspector.duringAny,
           count: causes === undefined ? undefined : count,
         },
+        ...(marks === undefined ? [] : [{ id: 'marks', label: marks }]),
       ]}
       active={tab}
       onChange={setTab}
@@ -55,12 +61,12 @@ export function SidePanel() {
         </Suspense>
       }
     >
-      <PanelBoundary key={tab} name={tab === 'steps' ? messages.steps.title : messages.inspector.duringAny}>
+      <PanelBoundary key={tab} name={tab === 'during' ? messages.inspector.duringAny : messages.steps.title}>
         {tab === 'steps' ? (
           <StepsList />
         ) : (
           <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
-            <DuringStep lanes={during} from={from} />
+            {tab === 'during' ? <DuringStep lanes={during} from={from} /> : <Checkpoints />}
           </Suspense>
         )}
       </PanelBoundary>
