@@ -3,6 +3,7 @@ import { RecordingDocument, type ModelReader } from '../model/index.ts';
 import { filterColumns, type Passing } from './column-filter.ts';
 import type { ExportAnswer, Exports, ExportProgress, ExportQuestion } from './export/types.ts';
 import type { RawHit, ReadingListener } from './reading-listener.ts';
+import type { FindQuestion } from './search/types.ts';
 import type {
   Detail,
   Differences,
@@ -29,6 +30,7 @@ export interface Connection {
   servePayloads(port: MessagePort): void;
   blob(ref: string): Promise<Result<Blob, Failure>>;
   search(text: string, limit: number): Promise<RawHit[]>;
+  find(question: FindQuestion, ports: readonly MessagePort[]): void;
   recognised(): Promise<Recognised | undefined>;
   /** Seqs by arrival, a list a track; `undefined` once `endMatching` was called with the same `id`. */
   matching(
@@ -187,6 +189,10 @@ export class Client implements EngineClient {
         ];
       })
       .sort((a, b) => a.t - b.t);
+  }
+
+  find(question: FindQuestion, ports: readonly MessagePort[]): void {
+    this.#connection?.find(question, ports);
   }
 
   async filter(

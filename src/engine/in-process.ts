@@ -17,6 +17,7 @@ export function createInProcessEngine(): EngineClient {
       blob: (ref) => reading.blob(ref),
       recognised: () => reading.recognised(),
       search: (text, limit) => reading.search(text, limit),
+      find: (question, ports) => reading.find(question, ports),
       matching: (id, trackIds, text, firstLine) => reading.texts.matching(id, trackIds, text, firstLine),
       repeats: (trackId, seqs) => reading.texts.repeats(trackId, seqs),
       endMatching: (id) => reading.texts.end(id),

@@ -8,6 +8,7 @@ export type * from './types.ts';
 export type { PayloadAnswer, PayloadQuestion } from './payload-port.ts';
 export { seqSet } from './column-filter.ts';
 export { filterPlainly } from './plain-filter.ts';
+export * from './search/index.ts';
 
 /** The engine of the page: every recording is read in a worker of its own. */
 export function createEngine(): EngineClient {

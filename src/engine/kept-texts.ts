@@ -7,7 +7,7 @@ const LONG = 256;
 const LONG_AS_STRINGS = 4 << 20;
 const IN_MEMORY = 8 << 20;
 /** A place is one number: where in the slabs, and how many bytes, so many at most. */
-const MOST_BYTES = 2 ** 20;
+export const MOST_BYTES = 2 ** 20;
 
 /** A text that a search looks through: itself, or the place where it is kept. */
 export type KeptText = string | number | undefined;
@@ -16,10 +16,15 @@ export type KeptText = string | number | undefined;
 export class KeptTexts {
   readonly #slabs = new Slabs(IN_MEMORY);
   readonly #decoder = new TextDecoder();
+  readonly #asStrings: number;
   #characters = 0;
 
+  constructor(asStrings = AS_STRINGS) {
+    this.#asStrings = asStrings;
+  }
+
   keep(text: string): KeptText {
-    const most = text.length > LONG ? LONG_AS_STRINGS : AS_STRINGS;
+    const most = text.length > LONG ? Math.min(LONG_AS_STRINGS, this.#asStrings) : this.#asStrings;
     if (this.#characters + text.length <= most || text === '') {
       this.#characters += text.length;
       return text;
@@ -28,6 +33,11 @@ export class KeptTexts {
       text.length < MOST_BYTES ? text : text.slice(0, MOST_BYTES - 1),
     );
     return offset * MOST_BYTES + Math.min(length, MOST_BYTES - 1);
+  }
+
+  /** Where the bytes of a text lie that is kept as a place. */
+  slab(index: number): Uint8Array {
+    return this.#slabs.slab(index);
   }
 
   textOf(kept: KeptText): string | undefined {

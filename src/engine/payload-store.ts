@@ -6,9 +6,9 @@ import { Slabs } from './slabs.ts';
 /** Bytes of records that stay in this thread; older ones are kept by the browser. */
 const IN_MEMORY = 24 << 20;
 /** As the length of a record: it lies among others, and its offset says in which run and where. */
-const IN_RUN = 0xffff_ffff;
+export const IN_RUN = 0xffff_ffff;
 /** More records than any run holds. */
-const RUN_SIZE = 2 ** 24;
+export const RUN_SIZE = 2 ** 24;
 
 /**
  * Records as the bytes they came in, copied into slabs or in the runs they were read in, and the text a search looks through. Lives
@@ -20,6 +20,11 @@ export class PayloadStore implements PayloadKeeper {
   readonly #texts = new KeptTexts();
   readonly #runs: RecordRun[] = [];
   #bytes = 0;
+
+  /** `asStrings`: characters of texts that are kept as they are; a test wants few. */
+  constructor(asStrings?: number) {
+    this.#texts = new KeptTexts(asStrings);
+  }
 
   keep(
     trackId: string,
@@ -101,6 +106,34 @@ export class PayloadStore implements PayloadKeeper {
     }
   }
 
+  /** A track as a search walks it, by arrival: columns that go on growing. Nothing where nothing of it is kept. */
+  walk(trackId: string): KeptTrack | undefined {
+    const track = this.#tracks.get(trackId);
+    if (track === undefined) return undefined;
+    const { seq, offset, length, search } = track;
+    return {
+      count: seq.length,
+      seqs: seq.view(),
+      offsets: offset.view(),
+      lengths: length.view(),
+      texts: search,
+    };
+  }
+
+  /** Bytes that records lie in (`offset / SLAB_BYTES`), those that texts lie in, and a run. Good until this thread gives way. */
+  recordSlab(index: number): Uint8Array {
+    return this.#slabs.slab(index);
+  }
+  textSlab(index: number): Uint8Array {
+    return this.#texts.slab(index);
+  }
+  run(index: number): RecordRun | undefined {
+    return this.#runs[index];
+  }
+  textOf(kept: KeptText): string | undefined {
+    return this.#texts.textOf(kept);
+  }
+
   /** What a search looks through for one entry. */
   text(trackId: string, seq: number): string | undefined {
     const track = this.#tracks.get(trackId);
@@ -111,6 +144,17 @@ export class PayloadStore implements PayloadKeeper {
   get byteLength(): number {
     return this.#bytes + this.#slabs.byteLength;
   }
+}
+
+/** What is kept of one track, a slot an entry. */
+export interface KeptTrack {
+  readonly count: number;
+  readonly seqs: Uint32Array;
+  /** Where a record begins: in the slabs, or in which run (`RUN_SIZE`) and where in it. */
+  readonly offsets: Float64Array;
+  /** Bytes of a record, 0 for none, `IN_RUN` where it lies in a run. */
+  readonly lengths: Uint32Array;
+  readonly texts: readonly KeptText[];
 }
 
 /** Rows of one track by arrival. Seqs rise with it but for late rows; only those make a map of them necessary. */

@@ -94,10 +94,13 @@ export class Slabs {
 
   /** A view, good until the next question. */
   read(offset: number, length: number): Uint8Array {
-    const index = Math.floor(offset / SLAB_BYTES);
     const at = offset % SLAB_BYTES;
-    const slab = this.#slabs[index] ?? this.#readBack(index);
-    return slab.subarray(at, at + length);
+    return this.slab(Math.floor(offset / SLAB_BYTES)).subarray(at, at + length);
+  }
+
+  /** All of a slab, what lies behind it perhaps too: good until the next question or until this thread gives way. */
+  slab(index: number): Uint8Array {
+    return this.#slabs[index] ?? this.#readBack(index);
   }
 
   #handOver(): void {

@@ -2,6 +2,7 @@ import type { Failure, Result } from '../base/index.ts';
 import type { Exports } from './export/types.ts';
 import type { Level, ModelReader } from '../model/index.ts';
 import type { TailState } from '../sources/index.ts';
+import type { FindQuestion } from './search/types.ts';
 
 export type { TailState };
 export type {
@@ -123,6 +124,11 @@ export interface Engine {
   /** Bytes behind a ref of the recording; a `Failure` says which gap it is. The type is sniffed. */
   blob(ref: string): Promise<Result<Blob, Failure>>;
   search(text: string, limit: number): Promise<Hit[]>;
+  /**
+   * Asks the worker what a search asks; it answers over the first port, and runs an expression over the second. Absent where
+   * an engine keeps no records. For `startFinding`.
+   */
+  find?(question: FindQuestion, ports: readonly MessagePort[]): void;
   /** What the files were taken for, also where none could be read. Absent where an engine reads no files. */
   recognised?(): Promise<Recognised | undefined>;
   /**

@@ -41,6 +41,7 @@ export function connectWorker(): Connection {
     blob: (ref) => api.blob(ref),
     recognised: () => api.recognised(),
     search: (text, limit) => api.search(text, limit),
+    find: (question, ports) => void api.find(question, transfer([...ports], [...ports])),
     matching: (id, trackIds, text, firstLine) => api.matching(id, trackIds, text, firstLine),
     repeats: (trackId, seqs) => api.repeats(trackId, seqs),
     endMatching: (id) => void api.endMatching(id),

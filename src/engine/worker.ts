@@ -4,6 +4,7 @@ import { fail, type Failure, type Result } from '../base/index.ts';
 import type { ExportAnswer, ExportProgress, ExportQuestion } from './export/types.ts';
 import { servePayloads } from './payload-port.ts';
 import { Reading } from './reading.ts';
+import type { FindQuestion } from './search/types.ts';
 import type { Differences, OpenRequest, TailState } from './types.ts';
 
 /** What the worker says on the delta port. */
@@ -41,6 +42,7 @@ const api = {
   blob: (ref: string) => reading.blob(ref),
   recognised: () => reading.recognised(),
   search: (text: string, limit: number) => reading.search(text, limit),
+  find: (question: FindQuestion, ports: readonly MessagePort[]) => reading.find(question, ports),
   matching: (id: number, trackIds: readonly string[], text: string, firstLine: boolean) =>
     reading.texts.matching(id, trackIds, text, firstLine),
   repeats: (trackId: string, seqs: Uint32Array) => reading.texts.repeats(trackId, seqs),

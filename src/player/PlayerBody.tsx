@@ -1,4 +1,4 @@
-import { Suspense, lazy, memo, useCallback, useState } from 'react';
+import { Suspense, lazy, memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { momentLink } from '../session/index.ts';
 import type { FrameLoop } from '../timeline/index.ts';
 import { Busy } from '../ui/index.ts';
@@ -11,7 +11,7 @@ import type { PageCommands } from './help/use-keys.ts';
 import { messages } from './messages.ts';
 // Not lazy: what is typed right after `/` must find the field there.
 import { SearchPanel } from './search/SearchPanel.tsx';
-import { useSearch } from './search/use-search.ts';
+import { wakeSearch, walkHits } from './search/asked.ts';
 import { SettingsHost } from './settings/SettingsHost.tsx';
 import { askSettings } from './settings/asked.ts';
 import { askFocus, toggleFocus, useAskedFocus } from './focus/asked.ts';
@@ -71,7 +71,10 @@ export function PlayerBody(props: PlayerBodyProps) {
 
 function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: PlayerBodyProps) {
   const lanes = useClaimedLanes();
-  const search = useSearch();
+  const isSought = useSyncExternalStore(session.subscribe, () => session.state().query !== '');
+  useEffect(() => {
+    if (isSought) void wakeSearch(session);
+  }, [session, isSought]);
   const [editing, setEditing] = useState(false);
   const [searchAsked, setSearchAsked] = useState(0);
   const [searchOpen, setSearchOpen] = useState(false);
@@ -93,6 +96,10 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
   const why = useAskedWhy();
   const closeWhy = useCallback(() => askWhy(session, undefined), [session]);
   const closeSearch = useCallback(() => setSearchOpen(false), []);
+  const clearSearch = useCallback(() => {
+    if (session.state().query === '') setSearchOpen(false);
+    else commands.setQuery('');
+  }, [session, commands]);
   const isSummed = useAskedSummary();
   const askForSummary = useCallback(() => {
     // The search stands before it: what is asked for last is shown.
@@ -133,8 +140,8 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
 
   const own: PageCommands = {
     search: askSearch,
-    'next-hit': () => search.walk(1),
-    'previous-hit': () => search.walk(-1),
+    'next-hit': () => walkHits(session, 1),
+    'previous-hit': () => walkHits(session, -1),
     'copy-link': share,
     'copy-markdown': () => copySelected('markdown'),
     'copy-json': () => copySelected('json'),
@@ -154,21 +161,23 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
       askWhy(session, askedByKey(session));
     },
     ...(searchOpen
-      ? { escape: closeSearch }
+      ? { escape: clearSearch }
       : why !== undefined
         ? { escape: closeWhy }
         : isSummed
           ? { escape: closeSummary }
           : isFocused
             ? { escape: closeFocus }
-            : {}),
+            : isSought
+              ? { escape: clearSearch }
+              : {}),
   };
   useKeys(session, own);
 
   const aside: PlayerAside | undefined = searchOpen
     ? {
         title: messages.search.title,
-        content: <SearchPanel search={search} asked={searchAsked} onClose={closeSearch} />,
+        content: <SearchPanel asked={searchAsked} onClose={closeSearch} onEscape={clearSearch} />,
       }
     : why !== undefined
       ? { title: messages.why, content: <Causes key={why} entryId={why} onClose={closeWhy} /> }

@@ -7,6 +7,7 @@ import type { Session, TimeWindow } from '../session/index.ts';
 import { Timeline } from '../timeline/index.ts';
 import type { FrameLoop } from '../timeline/index.ts';
 import { messages } from './messages.ts';
+import { useOver } from './search/asked.ts';
 import { Stage } from './stage/Stage.tsx';
 import { SidePanel } from './steps/SidePanel.tsx';
 import { useShownPath } from './summary/asked.ts';
@@ -160,12 +161,21 @@ const TheTimeline = memo(({ session, frameLoop }: Pick<PlayerLayoutProps, 'sessi
   const lit = useMemo(() => litChannel(session), [session]);
   const causes = useCauses();
   const path = useShownPath(session);
+  const over = useOver(session);
   const shades = useOfModel(
     useCallback((model: ModelReader) => causes?.troubledStretches(model) ?? NO_SHADES, [causes]),
   );
   return (
     <PanelBoundary name={messages.layout.timeline}>
-      <Timeline session={session} lanes={lanes} frameLoop={frameLoop} lit={lit} shades={shades} path={path} />
+      <Timeline
+        session={session}
+        lanes={lanes}
+        frameLoop={frameLoop}
+        lit={lit}
+        shades={shades}
+        path={path}
+        over={over}
+      />
     </PanelBoundary>
   );
 });

@@ -35,7 +35,7 @@ describe.runIf(casesAreHere)('cases', () => {
     const field = root.querySelector<HTMLInputElement>('input[type=search]');
     expect(field?.value).toBe('assertion failed: total');
     expect(session.state().playback).toBe('paused');
-    await expect.element(page.getByText(/^1(?: of 1)?$/)).toBeVisible();
+    await expect.element(page.getByText(/^1 (?:hit|of 1)$/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
 
     let changes = 0;

@@ -198,17 +198,6 @@ export const messages = phrases('player/messages', {
     title: 'Search',
     field: 'Search all lanes',
     placeholder: 'Trace, bodies, console, logs, diffs …',
-    hits: (n: string) => `${n}`,
-    hit: (n: string, of: string) => `${n} of ${of}`,
-    none: 'No hit',
-    noneText: (query: string) =>
-      `Nothing in any lane holds “${query}”. The search looks for the words as typed.`,
-    capped: (n: string) => `The first ${n} hits are listed.`,
-    start: 'Type to search the trace and every lane.',
-    searching: 'Searching',
-    failed: 'The search stopped',
-    next: 'Next hit',
-    previous: 'Previous hit',
     close: 'Close search',
   },
   trouble: {

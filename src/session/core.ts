@@ -44,6 +44,7 @@ export const INITIAL: SessionState = {
   pace: { kind: 'rate' },
   query: '',
   timeMode: 'relative',
+  queryOptions: '',
   modelVersion: 0,
   toldVersion: 0,
   tail: undefined,

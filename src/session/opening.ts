@@ -78,7 +78,9 @@ export function land(
       }),
       laneOrder: visible === undefined ? [] : draggedOrder(model, [...visible]),
       ...(landing?.idle === undefined ? {} : { idle: landing.idle }),
-      ...(landing?.query === undefined ? {} : { query: landing.query }),
+      ...(landing?.query === undefined
+        ? {}
+        : { query: landing.query, queryOptions: landing.queryOptions ?? '' }),
       ...(landing?.timeMode === undefined ? {} : { timeMode: landing.timeMode }),
     },
     notices,

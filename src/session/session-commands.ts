@@ -146,7 +146,7 @@ export function createCommands(
           markers: without.length < markers.length ? without : [...markers, at].sort((a, b) => a - b),
         });
       }),
-    setQuery: (query) => core.set({ query }),
+    setQuery: (query, queryOptions = core.get().queryOptions) => core.set({ query, queryOptions }),
     setLaneHidden(laneId, hidden) {
       if (laneId === 'agent') {
         if (hidden)

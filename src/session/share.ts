@@ -45,6 +45,7 @@ export function landingOf(session: Session): Landing {
             state.laneOrder,
           ).filter((id) => !hidden.has(id)),
     query: state.query === '' ? undefined : state.query,
+    queryOptions: state.query === '' || state.queryOptions === '' ? undefined : state.queryOptions,
     markerB: state.markerB === undefined ? undefined : time(state.markerB),
     diffB: state.diffB && state.markerB !== undefined ? true : undefined,
     markers: state.markers.length === 0 ? undefined : state.markers.map(time),

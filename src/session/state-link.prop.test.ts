@@ -32,7 +32,11 @@ const command: fc.Arbitrary<(commands: SessionCommands) => void> = fc.oneof(
   fc.constantFrom('shown', 'skipped', 'folded').map((mode) => (c: SessionCommands) => c.setIdle(mode)),
   fc.integer({ min: 0, max: 5 }).map((n) => (c: SessionCommands) => c.select(`agent:${n}`)),
   fc.constant((c: SessionCommands) => c.cycleTimeMode()),
-  fc.string({ maxLength: 12 }).map((query) => (c: SessionCommands) => c.setQuery(query.toWellFormed())),
+  fc.tuple(fc.string({ minLength: 1, maxLength: 12 }), fc.constantFrom('', 'c', 'cw', 'r', 'cwr')).map(
+    ([query, options]) =>
+      (c: SessionCommands) =>
+        c.setQuery(query.toWellFormed(), options),
+  ),
   fc.constant((c: SessionCommands) => c.fit()),
   fc.boolean().map((asked) => (c: SessionCommands) => c.setDiffB(asked)),
 );
@@ -48,6 +52,7 @@ type Linked = Pick<
   | 'hiddenLanes'
   | 'laneOrder'
   | 'query'
+  | 'queryOptions'
   | 'timeMode'
   | 'idle'
 >;
@@ -71,6 +76,7 @@ const linked = (state: SessionState): Linked => ({
   hiddenLanes: state.hiddenLanes,
   laneOrder: state.laneOrder,
   query: state.query,
+  queryOptions: state.queryOptions,
   timeMode: state.timeMode,
   idle: state.idle,
 });

@@ -97,6 +97,8 @@ export interface SessionState {
   readonly quiet: Quiet | undefined;
   readonly pace: Pace;
   readonly query: string;
+  /** How its text is compared, a letter each in this order: `c` case, `w` whole words, `r` as a regular expression. */
+  readonly queryOptions: string;
   readonly timeMode: TimeMode;
   /** Loop the range while playing. */
   readonly loop: boolean;
@@ -159,7 +161,8 @@ export interface SessionCommands {
   toggleMarker(t: number): void;
   /** Gives the range a name, or takes the name from one that has it (no name). */
   nameRange(range: TimeWindow, name: string | undefined): void;
-  setQuery(query: string): void;
+  /** `options` stay as they are where none are given. */
+  setQuery(query: string, options?: string): void;
   setLaneHidden(laneId: string, hidden: boolean): void;
   setLaneOrder(laneIds: readonly string[]): void;
   /** Moves a lane whose clock is not the agent's by ms against what the recording says; 0 takes it back. */
@@ -229,6 +232,7 @@ export interface Landing {
   /** Ids of the lanes that are visible, in their order; all by rank when absent. */
   readonly lanes?: readonly string[] | undefined;
   readonly query?: string | undefined;
+  readonly queryOptions?: string | undefined;
   readonly markerB?: TimeRef | undefined;
   /** What differs from marker B is asked for. */
   readonly diffB?: true | undefined;

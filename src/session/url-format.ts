@@ -34,6 +34,7 @@ function putLanding(landing: Landing, put: (key: string, value: string | undefin
   put('range', stretch(landing.range));
   put('lanes', landing.lanes?.join(','));
   put('q', landing.query);
+  put('qo', landing.queryOptions);
   put('b', landing.markerB === undefined ? undefined : formatTimeRef(landing.markerB));
   put('diff', landing.diffB === true ? '1' : undefined);
   const named = landing.namedRanges?.map((range) => `${stretch(range) ?? ''}!${writeName(range.name)}`) ?? [];

@@ -26,6 +26,7 @@ const KNOWN = new Set([
   'range',
   'lanes',
   'q',
+  'qo',
   'b',
   'diff',
   'm',
@@ -99,6 +100,7 @@ export function parseLink(search: string): ParsedLink {
     range: stretch('range'),
     lanes: list(one('lanes')),
     query: text(one('q')),
+    queryOptions: readOptions(one('qo'), note),
     markerB: time('b'),
     diffB: yesOrNo('diff') || undefined,
     ...readMarkers(one('m'), note),
@@ -156,6 +158,14 @@ function readAttempt(value: string | undefined, note: Note): number | undefined 
   if (/^\d{1,9}$/.test(value)) return Number(value);
   note('attempt', `"${cut(value)}" is not the number of an attempt; the newest is shown.`);
   return undefined;
+}
+
+/** Each letter once, in one order, so that a link of one state is one link. */
+function readOptions(value: string | undefined, note: Note): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  const known = [...'cwr'].filter((letter) => value.includes(letter)).join('');
+  if (/[^cwr]/.test(value)) note('qo', `"${cut(value)}" says more than how a search compares (c, w, r).`);
+  return known === '' ? undefined : known;
 }
 
 /** `m` holds instants and, as `from~to!name`, stretches with a name. */

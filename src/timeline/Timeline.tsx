@@ -14,6 +14,7 @@ import type { LaneLook } from './lane-look.ts';
 import { headerWidth, OVERVIEW_HEIGHT, TOP_HEIGHT, titleOf } from './layout.ts';
 import type { LitChannel } from './lit.ts';
 import { paintMarks, timelinePainted } from './marks.ts';
+import type { OverPainter } from './over.ts';
 import { revealSelection } from './reveal.ts';
 import { SceneSource } from './scene.ts';
 import { Scrubber } from './Scrubber.tsx';
@@ -38,6 +39,8 @@ export interface TimelineProps {
   readonly shades?: readonly TimeWindow[] | undefined;
   /** Stretches of the agent's lane on which the length of the run depends, once they are asked for. */
   readonly path?: readonly TimeWindow[] | undefined;
+  /** Paints over lanes and overview what the page wants to be seen there, such as hits of a search. */
+  readonly over?: OverPainter | undefined;
   /** Names the surface where there are several; `Timeline` otherwise. */
   readonly label?: string | undefined;
   /** Lanes alone, as high as they are: another surface has the ruler and scrolls them. */
@@ -68,6 +71,7 @@ export function Timeline({
   lit,
   shades = NO_SHADES,
   path = NO_SHADES,
+  over: guest,
   label = 'Timeline',
   bare = false,
 }: TimelineProps) {
@@ -109,6 +113,7 @@ export function Timeline({
   useEffect(() => machinery?.surface.invalidate(), [machinery, lanes, size, look]);
   useEffect(() => machinery?.surface.setShades(shades), [machinery, shades]);
   useEffect(() => machinery?.surface.setPath(path), [machinery, path]);
+  useEffect(() => machinery?.surface.setOver(guest), [machinery, guest]);
 
   useEffect(() => {
     const canvases = canvasesOf(top.current, canvas.current, over.current);

@@ -7,6 +7,8 @@ import { OVERVIEW_HEIGHT, seenTop, TOP_HEIGHT } from './layout.ts';
 import type { Row } from './layout.ts';
 import { drawLit, drawPath, drawShades } from './lit.ts';
 import type { LitChannel } from './lit.ts';
+import { overView } from './over.ts';
+import type { OverPainter } from './over.ts';
 import { drawOverlay } from './overlay.ts';
 import type { PlotPiece } from './pieces.ts';
 import { StretchedPainter } from './stretched-painter.ts';
@@ -75,6 +77,7 @@ export class Surface {
   #seen: SessionState;
   #shades: readonly TimeWindow[] = [];
   #path: readonly TimeWindow[] = [];
+  #guest: OverPainter | undefined;
   #draft: TimeWindow | undefined;
 
   constructor(options: SurfaceOptions) {
@@ -148,6 +151,12 @@ export class Surface {
   /** Stretches of the agent's lane on which the length of the run depends. */
   setPath(path: readonly TimeWindow[]): void {
     this.#path = path;
+    this.#over.task.invalidate();
+  }
+
+  /** What somebody else paints over the lanes. */
+  setOver(painter: OverPainter | undefined): void {
+    this.#guest = painter;
     this.#over.task.invalidate();
   }
 
@@ -288,6 +297,7 @@ export class Surface {
     drawShades(context, lit, this.#shades, session.clock.t);
     drawPath(context, lit, this.#path);
     if (this.#options.lit !== undefined) drawLit(context, lit, this.#options.lit.get());
+    this.#guest?.(context, overView(lit));
     drawOverlay(context, {
       theme: this.#theme,
       scale: scene.scale,

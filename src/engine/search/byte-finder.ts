@@ -1,0 +1,71 @@
+/** Shorter needles are looked for byte by byte. */
+const LONGEST = 64;
+
+/** Finds ASCII in UTF-8 without decoding it: skips by the last byte under the needle. About n / length steps. */
+export class ByteFinder {
+  /** Bytes of what is looked for. */
+  readonly length: number;
+  /** The needle, in lower case where case does not matter. */
+  readonly #needle: Uint8Array;
+  /** What a byte is compared as. */
+  readonly #fold: Uint8Array;
+  /** How far to go on when this byte stands under the needle's last. */
+  readonly #skip: Uint8Array;
+
+  /** `ascii`: one character at least; of a long one the first 64 are looked for, and `isExact` is false. */
+  constructor(ascii: string, matchCase: boolean) {
+    const needle = ascii.slice(0, LONGEST);
+    this.length = needle.length;
+    this.#fold = Uint8Array.from({ length: 256 }, (_, byte) =>
+      !matchCase && byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte,
+    );
+    this.#needle = Uint8Array.from(needle, (char) => this.#fold[char.charCodeAt(0)] ?? 0);
+    this.#skip = new Uint8Array(256).fill(this.length);
+    for (let i = 0; i < this.length - 1; i++) this.#skip[this.#needle[i] as number] = this.length - 1 - i;
+    for (let byte = 0; byte < 256; byte++)
+      this.#skip[byte] = this.#skip[this.#fold[byte] as number] as number;
+  }
+
+  /** Where in [from, to) it first begins; -1 for nowhere. */
+  find(bytes: Uint8Array, from: number, to: number): number {
+    const length = this.length;
+    const needle = this.#needle;
+    const fold = this.#fold;
+    const skip = this.#skip;
+    const last = length - 1;
+    const final = needle[last] as number;
+    for (let at = from + last; at < to; ) {
+      const byte = bytes[at] as number;
+      if (fold[byte] === final) {
+        let i = last - 1;
+        let p = at - 1;
+        while (i >= 0 && fold[bytes[p] as number] === needle[i]) {
+          i--;
+          p--;
+        }
+        if (i < 0) return p + 1;
+      }
+      at += skip[byte] as number;
+    }
+    return -1;
+  }
+}
+
+const ASCII = /^[\0-\x7f]+$/;
+
+/** What of a text stands in UTF-8 wherever the text does: its longest run of ASCII. Nothing where it has none. */
+export function anchorOf(text: string): { readonly ascii: string; readonly isExact: boolean } | undefined {
+  const ascii = longest(text.match(/[\0-\x7f]+/g));
+  return ascii === undefined ? undefined : { ascii, isExact: ASCII.test(text) && text.length <= LONGEST };
+}
+
+/** The same for text inside of JSON, where quotes, slashes and what is not plain may be written as escapes. */
+export const jsonAnchorOf = (text: string): string | undefined =>
+  longest(text.match(/[A-Za-z0-9 !#$%()*+,\-.:;=?@[\]^_`{|}~]+/g));
+
+function longest(runs: readonly string[] | null): string | undefined {
+  return runs?.reduce<string | undefined>(
+    (best, run) => (run.length > (best?.length ?? 0) ? run : best),
+    undefined,
+  );
+}
