@@ -53,3 +53,18 @@ it('texts are the same wherever they are kept', () => {
   expect(texts.textOf(later)?.startsWith('8 grüße 🚀')).toBe(true);
   expect(texts.textOf(texts.keep(''))).toBe('');
 });
+
+it('a text is read back as it was, wherever in a slab it begins and whatever it is made of', () => {
+  vi.stubGlobal('FileReaderSync', Reader);
+  vi.stubGlobal('Blob', OpenBlob);
+  const slabs = new Slabs(2 * SLAB_BYTES);
+  const texts = Array.from(
+    { length: 60 },
+    (_, i) => `${'plain '.repeat(i * 1500)}${i % 3 === 0 ? 'grüße 🚀'.repeat(i * 900) : ''}`,
+  );
+  const places = [...texts, '', 'é'.repeat(400_000)].map((text) => ({ text, ...slabs.writeText(text) }));
+  const decoder = new TextDecoder();
+  for (const { text, offset, length } of places)
+    expect(decoder.decode(slabs.read(offset, length)) === text).toBe(true);
+  expect(slabs.byteLength).toBeLessThan(12 * SLAB_BYTES);
+});

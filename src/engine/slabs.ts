@@ -73,8 +73,12 @@ export class Slabs {
   }
 
   #encode(text: string): { readonly read: number; readonly written: number } {
-    const room = this.#slabs.at(-1)?.subarray(this.#used);
-    return room === undefined ? { read: 0, written: 0 } : this.#encoder.encodeInto(text, room);
+    const slab = this.#slabs.at(-1);
+    if (slab === undefined) return { read: 0, written: 0 };
+    const plain = writePlain(text, slab, this.#used);
+    if (plain === text.length) return { read: plain, written: plain };
+    const { read, written } = this.#encoder.encodeInto(text.slice(plain), slab.subarray(this.#used + plain));
+    return { read: plain + read, written: plain + written };
   }
 
   #begin(bytes: number): void {
@@ -136,4 +140,15 @@ export class Slabs {
     }
     return bytes.subarray(piece.starts[index % PIECE_SLABS] ?? 0);
   }
+}
+
+/** Writes the ASCII characters that a text begins with, as many as fit: the platform's encoder makes objects that are collected late. */
+function writePlain(text: string, to: Uint8Array, at: number): number {
+  const most = Math.min(text.length, to.length - at);
+  for (let i = 0; i < most; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 0x7f) return i;
+    to[at + i] = code;
+  }
+  return most;
 }

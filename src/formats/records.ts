@@ -100,9 +100,16 @@ export async function* chunks(
   }
 }
 
-/** Older browsers wait for the collector. */
+/** Whose other end is closed: what is given to it is nobody's. A buffer that is only detached is kept by the browser until it is collected. */
+let nowhere: MessagePort | undefined;
+
 function release(buffer: ArrayBuffer): void {
-  if (typeof buffer.transfer === 'function') buffer.transfer(0);
+  if (nowhere === undefined) {
+    const { port1, port2 } = new MessageChannel();
+    port2.close();
+    nowhere = port1;
+  }
+  nowhere.postMessage(undefined, [buffer]);
 }
 
 /** A whole small file as text, at most `limit` bytes. */
