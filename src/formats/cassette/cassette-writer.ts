@@ -11,14 +11,16 @@ import type { ByteFile } from '../../sources/index.ts';
 import { field, numberField, parseRecord, stringField, textOf } from '../records.ts';
 import { RepoEdits } from '../repo-edits.ts';
 import { Transcript } from '../transcript.ts';
-import type { ActivityEvent } from './activity.ts';
+import { ActivityLanes } from './activity-lanes.ts';
 import { alignmentOf } from './alignment.ts';
 import { ClaudeMessages } from './claude-messages.ts';
 import { CodexMessages } from './codex-messages.ts';
+import { frameLine, lineOf, promptOf } from './cassette-words.ts';
 import { CursorBook } from './cursor-book.ts';
 import type { Cassette } from './import-cassette.ts';
 import { messagesOf, type Message } from './messages.ts';
 import type { Checkpoint } from './plan.ts';
+import { SessionLanes } from './session-lanes.ts';
 import { listOf } from './states.ts';
 import type { Connection, Frame } from './tape.ts';
 
@@ -34,6 +36,7 @@ export class CassetteWriter {
   readonly #sink: RecordingSink;
   readonly #agent: Transcript;
   readonly #edits = new RepoEdits();
+  readonly #lanes: SessionLanes;
   /** Epoch ms at which each connection's clock was 0. */
   readonly #origins = new Map<string, number>();
   /** Epoch ms at which each checkpoint lies on the axis. */
@@ -44,6 +47,7 @@ export class CassetteWriter {
     this.#book = new CursorBook(cassette.checkpoints, sink);
     this.#sink = this.#book.sink;
     this.#agent = new Transcript(this.#sink);
+    this.#lanes = new SessionLanes(this.#sink);
   }
 
   write(): void {
@@ -117,6 +121,7 @@ export class CassetteWriter {
 
   #activity(): void {
     const lane = this.#lane(USER, 'span', 'environment');
+    const lanes = new ActivityLanes(this.#lanes);
     const byId = new Map(this.#cassette.events.map((event) => [event.eventId, event]));
     const lastEffect = new Map<string, number>();
     const lastOf = new Map<string, number>();
@@ -141,6 +146,7 @@ export class CassetteWriter {
         payload: event.text,
         search: `${event.type} ${promptOf(event.payload) ?? ''}`,
       });
+      lanes.take(event, promptOf(event.payload));
       const prompt = event.kind === 'intent' ? promptOf(event.payload) : undefined;
       if (prompt !== undefined) this.#agent.message({ role: 'user', text: prompt, at: event.at });
     }
@@ -156,10 +162,14 @@ export class CassetteWriter {
     for (const kind of ['outbound', 'stdout', 'stderr'] as const)
       for (const message of messagesOf(own.filter((frame) => frame.kind === kind)).messages)
         messages.set(message.frame, [...(messages.get(message.frame) ?? []), message]);
-    const decoder =
-      connection.provider === 'codex'
-        ? new CodexMessages(this.#agent, this.#edits)
-        : new ClaudeMessages(this.#agent);
+    const to = {
+      agent: this.#agent,
+      edits: this.#edits,
+      lanes: this.#lanes,
+      connection: connection.id,
+      under: this.#child(connection, own[0], alignment.origin),
+    };
+    const decoder = connection.provider === 'codex' ? new CodexMessages(to) : new ClaudeMessages(to);
     for (const frame of own) {
       const at = alignment.origin + frame.elapsed;
       const whole = messages.get(frame) ?? [];
@@ -198,6 +208,23 @@ export class CassetteWriter {
       }
     }
     this.#tell(connection, alignment);
+  }
+
+  /** A session that is not the root is a swim lane, which its own connection opens; -1 for the root. */
+  #child({ id, session }: Connection, first: Frame | undefined, origin: number): number {
+    if (session === stringField(this.#cassette.manifest, 'rootAgentSessionId') || first === undefined)
+      return -1;
+    this.#book.atUnit(id, first.chunk, 0);
+    const sessions = listOf(field(this.#cassette.expected, 'agent'), 'sessions');
+    const own = sessions.find((each) => stringField(each, 'id') === session);
+    return this.#agent.agent({
+      name: stringField(own, 'title') ?? 'child session',
+      at: origin + first.elapsed,
+      assumed: true,
+      end: 'open',
+      attributes: { session },
+      parent: -1,
+    });
   }
 
   #tell(connection: Connection, { low, high, isTorn }: ReturnType<typeof alignmentOf>): void {
@@ -298,8 +325,17 @@ export class CassetteWriter {
     for (const blob of listOf(manifest === undefined ? undefined : parseRecord(manifest), 'blobs')) {
       const sha = stringField(blob, 'sha256') ?? '';
       const mediaType = stringField(blob, 'mimeType');
+      const asked = this.#cassette.events.find(({ text }) =>
+        text.includes(stringField(blob, 'attachmentId') ?? '\u0000'),
+      );
+      const made = this.#frameNaming(stringField(blob, 'relativePath'));
+      if (made !== undefined) this.#book.atUnit(made.connection, made.chunk, 1);
+      else this.#book.atActivity(asked?.sequence ?? 1);
       this.#agent.artifact({
-        at: this.#cassette.events[0]?.at,
+        at:
+          made === undefined
+            ? (asked ?? this.#cassette.events[0])?.at
+            : (this.#origins.get(made.connection) ?? 0) + made.elapsed,
         name: stringField(blob, 'attachmentId') ?? stringField(blob, 'relativePath') ?? sha.slice(0, 12),
         ref: `blobs/sha256/${sha}`,
         ...(mediaType === undefined ? {} : { mediaType }),
@@ -307,6 +343,14 @@ export class CassetteWriter {
         parent: -1,
       });
     }
+  }
+
+  /** The frame that first names a file that the provider made. */
+  #frameNaming(path: string | undefined): Frame | undefined {
+    if (path === undefined) return undefined;
+    return this.#cassette.tape.frames.find(
+      ({ data, kind }) => kind === 'stdout' && textOf(data).includes(path),
+    );
   }
 
   #notes(): string {
@@ -336,41 +380,3 @@ export class CassetteWriter {
 }
 
 const recordOf = (record: unknown): object => (typeof record === 'object' && record !== null ? record : {});
-
-function lineOf({ type, payload, kind }: ActivityEvent): string {
-  const said = promptOf(payload) ?? stringField(payload, 'optionId') ?? stringField(payload, 'action');
-  const outcome = stringField(payload, 'outcome');
-  return `${type}${said === undefined ? '' : `: ${said.slice(0, 160)}`}${kind === 'effect' && outcome !== undefined ? ` (${outcome})` : ''}`;
-}
-
-/** What a person typed, where an event carries it. */
-function promptOf(payload: unknown): string | undefined {
-  const prompt = field(payload, 'prompt');
-  const shown =
-    stringField(payload, 'displayPrompt') ??
-    stringField(payload, 'initialDisplayPrompt') ??
-    stringField(prompt, 'displayPrompt');
-  if (shown !== undefined) return shown;
-  for (const holder of [payload, prompt])
-    for (const name of ['content', 'initialContent']) {
-      const texts = listOf(holder, name).flatMap((block) => stringField(block, 'text') ?? []);
-      if (texts.length > 0) return texts.join('\n');
-    }
-  return undefined;
-}
-
-function frameLine(frame: Frame, messages: readonly Message[]): string {
-  if (frame.kind === 'exit') return `exit ${frame.exitCode}`;
-  if (messages.length === 0) return `${frame.kind}: ${frame.data.length} bytes, goes on`;
-  return messages
-    .map(({ text }) => {
-      const value = parseRecord(text);
-      const name = stringField(value, 'method') ?? stringField(value, 'type');
-      const id = field(value, 'id');
-      if (name !== undefined) return name;
-      return value === undefined
-        ? text.slice(0, 160)
-        : `answer${typeof id === 'string' || typeof id === 'number' ? ` ${id}` : ''}`;
-    })
-    .join(', ');
-}

@@ -1,5 +1,7 @@
 import { field, numberField, stringField } from '../records.ts';
 import type { RepoEdits } from '../repo-edits.ts';
+import { DeltaBook } from './delta-book.ts';
+import { goalWords, type SessionLanes } from './session-lanes.ts';
 import { CumulativeUsage } from '../spending.ts';
 import type { Transcript } from '../transcript.ts';
 import { parseHunks } from '../unified-hunks.ts';
@@ -8,10 +10,25 @@ interface OpenItem {
   readonly seq: number;
 }
 
+/** What the decoders of a connection write to. */
+export interface Told {
+  readonly agent: Transcript;
+  readonly edits: RepoEdits;
+  readonly lanes: SessionLanes;
+  /** Id of the connection: counters of two are never one. */
+  readonly connection: string;
+  /** Seq of the swim lane of a child session's own connection; -1 for the root's. */
+  readonly under: number;
+}
+
 /** What a Codex connection says, as the agent's lane (contracts/cassette.md 1.5, "Codec by provider"). */
 export class CodexMessages {
   readonly #agent: Transcript;
   readonly #edits: RepoEdits;
+  readonly #to: Told;
+  readonly #deltas: DeltaBook;
+  /** Swim lanes of child sessions that share the connection, by their thread; the first thread is the session's own. */
+  readonly #threads = new Map<string, number>();
   readonly #usage = new CumulativeUsage();
   readonly #asked = new Map<string, OpenItem>();
   readonly #turns = new Map<string, number>();
@@ -20,9 +37,11 @@ export class CodexMessages {
   #model: string | undefined;
   #calls = 0;
 
-  constructor(agent: Transcript, edits: RepoEdits) {
-    this.#agent = agent;
-    this.#edits = edits;
+  constructor(to: Told) {
+    this.#to = to;
+    this.#agent = to.agent;
+    this.#edits = to.edits;
+    this.#deltas = new DeltaBook(to.agent);
   }
 
   inbound(message: unknown, at: number): void {
@@ -33,19 +52,45 @@ export class CodexMessages {
       this.#model = stringField(field(message, 'result'), 'model') ?? this.#model;
       return;
     }
+    this.#place(params, at);
     if (id !== undefined) return this.#ask(method, String(id as string | number), params, at);
     switch (method) {
       case 'turn/started':
-        return this.#turn(field(params, 'turn'), at);
+        return this.#turn(field(params, 'turn'), stringField(params, 'threadId'), at);
       case 'turn/completed':
         return this.#turnEnd(field(params, 'turn'), at);
       case 'item/started':
         return this.#item(field(params, 'item'), at, false);
       case 'item/completed':
         return this.#item(field(params, 'item'), at, true);
+      case 'item/agentMessage/delta':
+        this.#deltas.flush('reasoning');
+        return this.#deltas.add(
+          stringField(params, 'itemId') ?? '',
+          'assistant',
+          stringField(params, 'delta') ?? '',
+          at,
+        );
+      case 'item/reasoning/textDelta':
+      case 'item/reasoning/summaryTextDelta':
+        return this.#deltas.add(
+          stringField(params, 'itemId') ?? '',
+          'reasoning',
+          stringField(params, 'delta') ?? '',
+          at,
+        );
       case 'turn/plan/updated':
-        this.#agent.other('plan', params, { at, assumed: true }, planLine(params));
-        return;
+        return this.#to.lanes.plan(params, at);
+      case 'thread/goal/updated':
+      case 'thread/goal/cleared':
+        return this.#to.lanes.goal(
+          method === 'thread/goal/cleared' ? 'cleared' : goalWords(params),
+          params,
+          at,
+          true,
+        );
+      case 'thread/settings/updated':
+        return this.#to.lanes.settings(field(params, 'settings') ?? params, at, true);
       case 'thread/tokenUsage/updated':
         return this.#spent(field(field(params, 'tokenUsage'), 'total'), at);
       case 'thread/compacted':
@@ -72,6 +117,28 @@ export class CodexMessages {
     this.#agent.log({ at, assumed: true, text: `Answered: ${decision ?? 'given'}`, parent: asked.seq });
   }
 
+  /** What a message is about lies in its turn, and a turn of another thread in that child's swim lane. */
+  #place(params: unknown, at: number): void {
+    const thread = stringField(params, 'threadId') ?? stringField(field(params, 'thread'), 'id');
+    if (thread !== undefined && !this.#threads.has(thread)) {
+      const isOwn = this.#threads.size === 0;
+      this.#threads.set(
+        thread,
+        isOwn
+          ? this.#to.under
+          : this.#agent.agent({
+              name: 'child session',
+              at,
+              assumed: true,
+              end: 'open',
+              attributes: { threadId: thread },
+            }),
+      );
+    }
+    const turn = this.#turns.get(stringField(params, 'turnId') ?? '');
+    if (turn !== undefined) this.#agent.under(turn);
+  }
+
   /** From the question to the answer a person thinks: that is no time of the tool. */
   #ask(method: string, id: string, params: unknown, at: number): void {
     const about = stringField(params, 'command') ?? stringField(params, 'reason') ?? method;
@@ -85,7 +152,7 @@ export class CodexMessages {
     this.#asked.set(id, { seq });
   }
 
-  #turn(turn: unknown, at: number): void {
+  #turn(turn: unknown, thread: string | undefined, at: number): void {
     const id = stringField(turn, 'id') ?? 'turn';
     const seq = this.#agent.span({
       name: 'turn',
@@ -93,7 +160,7 @@ export class CodexMessages {
       assumed: true,
       end: 'open',
       attributes: { id },
-      parent: -1,
+      parent: this.#threads.get(thread ?? '') ?? this.#to.under,
     });
     this.#turns.set(id, seq);
     this.#agent.under(seq);
@@ -106,6 +173,7 @@ export class CodexMessages {
     for (const item of Array.isArray(items) ? items : [])
       if (stringField(item, 'type') === 'agentMessage' && !this.#told.has(stringField(item, 'id') ?? ''))
         this.#item(item, at, true);
+    this.#deltas.flush();
     if (seq !== undefined) this.#agent.end(seq, at);
     const error = stringField(field(turn, 'error'), 'message');
     if (error !== undefined) this.#agent.error({ at, assumed: true, message: error });
@@ -113,6 +181,8 @@ export class CodexMessages {
 
   #item(item: unknown, at: number, isDone: boolean): void {
     const id = stringField(item, 'id') ?? '';
+    if (isDone) this.#deltas.told(id);
+    else this.#deltas.flush('reasoning');
     switch (stringField(item, 'type')) {
       case 'agentMessage':
         if (isDone) this.#told.add(id);
@@ -222,6 +292,7 @@ export class CodexMessages {
   }
 
   #spent(total: unknown, at: number): void {
+    this.#to.lanes.tokens(total, at);
     const usage = this.#usage.take({
       input: numberField(total, 'inputTokens'),
       output: numberField(total, 'outputTokens'),
@@ -229,7 +300,13 @@ export class CodexMessages {
       reasoning: numberField(total, 'reasoningOutputTokens'),
     });
     if (usage !== undefined)
-      this.#agent.modelCall({ key: `usage ${++this.#calls}`, model: this.#model, at, assumed: true, usage });
+      this.#agent.modelCall({
+        key: `usage ${this.#to.connection} ${++this.#calls}`,
+        model: this.#model,
+        at,
+        assumed: true,
+        usage,
+      });
   }
 }
 
@@ -240,17 +317,6 @@ function textsOf(item: unknown): string {
   return parts
     .map((part: unknown) => (typeof part === 'string' ? part : (stringField(part, 'text') ?? '')))
     .join('\n');
-}
-
-function planLine(params: unknown): string {
-  const plan = field(params, 'plan');
-  const steps = Array.isArray(plan) ? plan : [];
-  return steps
-    .map(
-      (step: unknown) =>
-        `${stringField(step, 'status') === 'completed' ? '✓' : '·'} ${stringField(step, 'step') ?? ''}`,
-    )
-    .join('  ');
 }
 
 /** Which files, and how: in one line, each call told from another. */

@@ -184,7 +184,7 @@ export function parts(): Parts {
 }
 
 /** Puts the tape's manifest and the cassette's around the parts. */
-export function sealed(files: Parts = parts(), session = SESSION): Parts {
+export function sealed(files: Parts = parts(), session = SESSION, provider = 'codex'): Parts {
   const frames = files['provider/frames.jsonl'] ?? '';
   const tape = {
     schemaVersion: 4,
@@ -197,7 +197,7 @@ export function sealed(files: Parts = parts(), session = SESSION): Parts {
     connections: [
       {
         connectionId: 'connection-1',
-        provider: 'codex',
+        provider,
         agentSessionId: session,
         rootAgentSessionId: session,
         launchOrdinal: 1,
