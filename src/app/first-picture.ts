@@ -5,6 +5,7 @@ import { createFrameLoop, drawFirstPicture } from '../timeline/index.ts';
 // Tokens and faces.
 import '../ui/index.ts';
 import { timelineHeight } from './timeline-height.ts';
+import { unhurried } from './unhurried.ts';
 import styles from './first-picture.module.css';
 
 /** Without a row by then the page comes, and says what is being opened, ms. */
@@ -29,7 +30,7 @@ export function showFirstPicture(session: Session): FirstPicture {
     settle = resolve;
   });
   const timers = [setTimeout(settle, NOTHING_YET)];
-  const frameLoop = createFrameLoop();
+  const frameLoop = createFrameLoop(unhurried(session.engine));
   const place = document.createElement('div');
   place.className = styles['place'] ?? '';
   place.dataset['firstPicture'] = '';

@@ -13,6 +13,8 @@ export interface RawHit {
 export interface ReadingListener {
   /** With `differences` it takes the place of everything told before. */
   onDelta(delta: Delta, differences?: Differences): void;
+  /** Instead of `onDelta` for what comes right before the answer, so that both can be told together. */
+  onLast?(delta: Delta): void;
   onTail(state: TailState): void;
   /** Bytes read so far. */
   onBytes?(bytes: number): void;

@@ -25,7 +25,7 @@ const COMMIT_MS = 50;
 const FIRST_COMMIT_MS = 16;
 /** Where more records than this came since the last commit, drawing each one would take from the reading: the next waits longer. */
 const MANY = 4096;
-const BUSY_COMMIT_MS = 160;
+const BUSY_COMMIT_MS = 120;
 /** A record longer than this is cut before it is shown. */
 const MAX_DETAIL_BYTES = 8 << 20;
 const MAX_BLOB_BYTES = 256 << 20;
@@ -83,10 +83,12 @@ export class Reading {
     this.#digests = new DigestGuard(request.anyway === true);
     const telling = this.#telling;
     let told = 0;
-    const flush = (): void => {
+    const flush = (isLast = false): void => {
       if (told !== this.#count.bytes) listener.onBytes?.((told = this.#count.bytes));
       const delta = telling.take();
-      if (delta !== undefined) listener.onDelta(delta);
+      if (delta === undefined) return;
+      if (isLast && listener.onLast !== undefined) listener.onLast(delta);
+      else listener.onDelta(delta);
     };
     const stop = this.#every(flush);
     let isDone = false;
@@ -115,7 +117,7 @@ export class Reading {
       stop();
       if (!isDone) {
         telling.seal(this.#endOf());
-        flush();
+        flush(true);
       }
     }
   }

@@ -29,6 +29,7 @@ export function connectWorker(): Connection {
           else if (data.type === 'tail') listener.onTail(data.state);
           else {
             port1.close();
+            if (data.last !== undefined) listener.onDelta(data.last);
             resolve(data.result);
           }
         };

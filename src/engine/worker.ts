@@ -12,7 +12,8 @@ export type WorkerMessage =
   | { readonly type: 'delta'; readonly delta: Delta; readonly differences: Differences | undefined }
   | { readonly type: 'tail'; readonly state: TailState }
   | { readonly type: 'bytes'; readonly bytes: number }
-  | { readonly type: 'done'; readonly result: Result<undefined, Failure> };
+  /** With the last rows: the page takes them in and is done in one go, and draws once. */
+  | { readonly type: 'done'; readonly result: Result<undefined, Failure>; readonly last: Delta | undefined };
 
 /** What the worker says on the port of an export. */
 export type ExportMessage =
@@ -26,13 +27,17 @@ const api = {
   open(request: OpenRequest, attempt: number | undefined, port: MessagePort): void {
     const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void =>
       port.postMessage(message, transfer);
+    let last: Delta | undefined;
     void reading
       .open(request, attempt, {
+        onLast: (delta) => {
+          last = delta;
+        },
         onDelta: (delta, differences) => post({ type: 'delta', delta, differences }, transferables(delta)),
         onTail: (state) => post({ type: 'tail', state }),
         onBytes: (bytes) => post({ type: 'bytes', bytes }),
       })
-      .then((result) => post({ type: 'done', result }));
+      .then((result) => post({ type: 'done', result, last }, last === undefined ? [] : transferables(last)));
   },
   setHidden: (hidden: boolean) => reading.setHidden(hidden),
   detail: (trackId: string, seq: number) => reading.detail(trackId, seq),
