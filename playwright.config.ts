@@ -21,6 +21,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 1,
     // Tracing injects scripts into the sandboxed frames of a replayed DOM, and each is reported as an error.
+    // A service worker's answers cannot be planted, and would outlive what a test alters; its own spec allows it.
+    serviceWorkers: 'block',
     trace: 'off',
     video: 'off',
     screenshot: 'only-on-failure',

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { META_POLICY } from './serve/headers.mjs';
+import { offlineCopy } from './vite.offline.config.ts';
 import { singlePage } from './vite.single.config.ts';
 
 /** The policy of the page for hosts that set no headers. Not in development, where hot reload needs inline scripts. */
@@ -174,7 +175,16 @@ function chunkName(folder: string) {
 export default defineConfig({
   // Relative, so that a build runs under any path of any static host.
   base: './',
-  plugins: [react(), policyMeta(), embedOrigins(), mockWorker(), warmFirst(), embedClient(), singlePage()],
+  plugins: [
+    react(),
+    policyMeta(),
+    embedOrigins(),
+    mockWorker(),
+    warmFirst(),
+    embedClient(),
+    singlePage(),
+    offlineCopy(),
+  ],
   server: { host: '127.0.0.1' },
   worker: {
     format: 'es',

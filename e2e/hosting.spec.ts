@@ -119,6 +119,9 @@ hosted(
       }
     }
     expect(page.headers.get('Cache-Control')).toBe('no-cache');
+    const worker = await fetch(`${nginx.url}replay/sw.js`);
+    expect([worker.status, worker.headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
+    expect(worker.headers.get('Content-Type')).toContain('javascript');
     expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect([sample.status, sample.headers.get('Cache-Control')]).toEqual([206, 'no-cache']);
     const known = await fetch(`${nginx.url}replay/`, {

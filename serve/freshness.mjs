@@ -9,6 +9,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'vite.single.config.ts',
+  'vite.offline.config.ts',
   'package-lock.json',
   'serve/headers.mjs',
 ];

@@ -22,7 +22,12 @@ const CAP_MS = 60_000;
 export async function inFreshBrowser(sample, more = []) {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...ARGS, ...more] });
   try {
-    const context = await browser.newContext({ viewport: VIEWPORT, deviceScaleFactor: 1 });
+    const context = await browser.newContext({
+      viewport: VIEWPORT,
+      deviceScaleFactor: 1,
+      // What is kept for offline is fetched once, beside what is measured.
+      serviceWorkers: 'block',
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(CAP_MS);
     return await sample(page);

@@ -78,8 +78,8 @@ export class Client implements EngineClient {
   };
 
   readonly exports: Exports = {
-    scan: async (onProgress, signal) => {
-      const answer = await this.#export({ kind: 'scan' }, onProgress, signal);
+    scan: async (onProgress, signal, readerNotes) => {
+      const answer = await this.#export({ kind: 'scan', readerNotes }, onProgress, signal);
       if (!answer.ok) return answer;
       return answer.value.kind === 'scan' ? ok(answer.value.scan) : MIXED_UP;
     },

@@ -44,6 +44,7 @@ export { TextContent, type TextContentProps } from './content/TextContent.tsx';
 export { BlobContent, type BlobContentProps } from './content/BlobContent.tsx';
 export { RefContent, type RefContentProps } from './content/RefContent.tsx';
 export { isDiff, readInput, type Edit, type ReadInput, type ToolInput } from './tool-input.ts';
+export { showPictureBox, usePictureBox, type PictureBox } from './picture-box.ts';
 export { AsOf } from './lazy.ts';
 export { FactList, type FactListProps } from './FactList.tsx';
 export { DrawList, type DrawCall } from './draw-list.ts';

@@ -1,4 +1,5 @@
 import { Suspense, lazy, memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { momentLink } from '../session/index.ts';
 import type { FrameLoop } from '../timeline/index.ts';
 import { Busy } from '../ui/index.ts';
@@ -15,6 +16,7 @@ import { wakeSearch, walkHits } from './search/asked.ts';
 import { SettingsHost } from './settings/SettingsHost.tsx';
 import { askSettings } from './settings/asked.ts';
 import { askFocus, toggleFocus, useAskedFocus } from './focus/asked.ts';
+import { askNotes, toggleNotes, useAskedNotes } from './notes/asked.ts';
 import { COPIED, linkNotice } from './share/link-notice.ts';
 import { askName, askSummary, toggleSummary, useAskedSummary } from './summary/asked.ts';
 import { Transport } from './transport/Transport.tsx';
@@ -32,6 +34,8 @@ import styles from './PlayerBody.module.css';
 const CannotOpen = lazy(() => import('./trouble/CannotOpen.tsx'));
 const WhyPanel = lazy(() => import('./why/WhyPanel.tsx'));
 const FocusPanel = lazy(() => import('./focus/FocusPanel.tsx'));
+const NotesHost = lazy(() => import('./notes/NotesHost.tsx'));
+const NotesPanel = lazy(() => import('./notes/NotesPanel.tsx'));
 const SummaryPanel = lazy(() => import('./summary/SummaryPanel.tsx'));
 const LiveStrip = lazy(() => import('./live/LiveStrip.tsx'));
 const PaletteDialog = lazy(() => import('./palette/PaletteDialog.tsx'));
@@ -106,6 +110,8 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
     setSearchOpen(false);
     toggleSummary(session);
   }, [session]);
+  const isNoted = useAskedNotes() !== undefined;
+  const closeNotes = useCallback(() => askNotes(session, undefined), [session]);
   const isFocused = useAskedFocus();
   const askForFocus = useCallback(() => {
     setSearchOpen(false);
@@ -152,6 +158,14 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
     settings: () => askSettings(session, true),
     summary: askForSummary,
     focus: askForFocus,
+    notes: () => {
+      setSearchOpen(false);
+      toggleNotes(session);
+    },
+    comment: () => {
+      setSearchOpen(false);
+      askNotes(session, 'comment');
+    },
     'name-range': () => {
       if (session.state().range !== undefined) askName(session);
       else commands.notify({ code: 'no-range', message: messages.transport.chooseRange });
@@ -168,9 +182,11 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
           ? { escape: closeSummary }
           : isFocused
             ? { escape: closeFocus }
-            : isSought
-              ? { escape: clearSearch }
-              : {}),
+            : isNoted
+              ? { escape: closeNotes }
+              : isSought
+                ? { escape: clearSearch }
+                : {}),
   };
   useKeys(session, own);
 
@@ -180,12 +196,23 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
         content: <SearchPanel asked={searchAsked} onClose={closeSearch} onEscape={clearSearch} />,
       }
     : why !== undefined
-      ? { title: messages.why, content: <Causes key={why} entryId={why} onClose={closeWhy} /> }
+      ? {
+          title: messages.why,
+          content: panelOf(messages.why, <WhyPanel key={why} entryId={why} onClose={closeWhy} />),
+        }
       : isSummed
-        ? { title: messages.transport.summary, content: <Summary onClose={closeSummary} /> }
+        ? {
+            title: messages.transport.summary,
+            content: panelOf(messages.transport.summary, <SummaryPanel onClose={closeSummary} />),
+          }
         : isFocused
-          ? { title: messages.focus, content: <Focus page={page} onClose={closeFocus} /> }
-          : undefined;
+          ? {
+              title: messages.focus,
+              content: panelOf(messages.focus, <FocusPanel page={page} onClose={closeFocus} />),
+            }
+          : isNoted
+            ? { title: messages.notes, content: panelOf(messages.notes, <NotesPanel onClose={closeNotes} />) }
+            : undefined;
   const openAttempt = (generation: number | undefined) => {
     const opened = session.opened();
     if (opened !== undefined)
@@ -216,6 +243,9 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
       )}
       <Body session={session} frameLoop={frameLoop} aside={aside} />
       <Bar editing={editing} onEdit={setEditing} onSummary={askForSummary} />
+      <Suspense fallback={null}>
+        <NotesHost />
+      </Suspense>
       <SettingsHost session={session} />
       <Suspense fallback={<Busy />}>
         {palette !== 'never' && (
@@ -227,35 +257,12 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
   );
 }
 
-function Causes({ entryId, onClose }: { readonly entryId: string; readonly onClose: () => void }) {
-  return (
-    <PanelBoundary name={messages.why}>
-      <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
-        <WhyPanel entryId={entryId} onClose={onClose} />
-      </Suspense>
-    </PanelBoundary>
-  );
-}
-
-function Focus({ page, onClose }: { readonly page: PlayerPageProps['page']; readonly onClose: () => void }) {
-  return (
-    <PanelBoundary name={messages.focus}>
-      <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
-        <FocusPanel page={page} onClose={onClose} />
-      </Suspense>
-    </PanelBoundary>
-  );
-}
-
-function Summary({ onClose }: { readonly onClose: () => void }) {
-  return (
-    <PanelBoundary name={messages.transport.summary}>
-      <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
-        <SummaryPanel onClose={onClose} />
-      </Suspense>
-    </PanelBoundary>
-  );
-}
+/** A panel that is fetched when it is asked for, and whose fault is its own. */
+const panelOf = (name: string, panel: ReactNode): ReactNode => (
+  <PanelBoundary name={name}>
+    <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>{panel}</Suspense>
+  </PanelBoundary>
+);
 
 function toggleFullScreen(): void {
   // Refused in a frame without the permission: nothing is lost, the page stays as it is.

@@ -8,6 +8,7 @@ import type { Outcome } from '../model/index.ts';
 export const messages = phrases('player/messages', {
   why: 'Why',
   focus: 'Focus',
+  notes: 'Notes',
   focusTitle: 'What to look at first',
   whyTitle: 'Walk back through its causes',
   state: {

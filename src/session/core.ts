@@ -35,6 +35,7 @@ export const INITIAL: SessionState = {
   diffB: false,
   markers: [],
   namedRanges: [],
+  comments: [],
   hiddenLanes: [],
   nudges: [],
   laneOrder: [],

@@ -54,6 +54,8 @@ export const KEY_WORDS: Readonly<Record<KeyCommand, KeyWords>> = {
   'seek-share': { group: 'Move', description: 'Seek to 0 – 90 % of the run' },
   'toggle-marker': { group: 'Mark', description: 'Bookmark this moment' },
   'name-range': { group: 'Mark', description: 'Name the range' },
+  comment: { group: 'Mark', description: 'Comment on this moment' },
+  notes: { group: 'Mark', description: 'Notes: bookmarks, named ranges and comments' },
   'range-start': { group: 'Mark', description: 'Range starts here' },
   'range-end': { group: 'Mark', description: 'Range ends here' },
   'loop-range': { group: 'Play', description: 'Loop the range' },

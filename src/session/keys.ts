@@ -39,6 +39,8 @@ export type KeyCommand =
   | 'seek-share'
   | 'toggle-marker'
   | 'name-range'
+  | 'comment'
+  | 'notes'
   | 'range-start'
   | 'range-end'
   | 'loop-range'
@@ -202,6 +204,8 @@ export const KEYMAP: readonly KeyBinding[] = [
     shift: true,
     label: 'Shift+M',
   },
+  { command: 'comment', key: 'p', label: 'p' },
+  { command: 'notes', key: 'v', label: 'v' },
   { command: 'range-start', key: 'i', label: 'i' },
   { command: 'range-end', key: 'o', label: 'o' },
   {

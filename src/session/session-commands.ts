@@ -131,6 +131,7 @@ export function createCommands(
               : [...others, { ...stretch, name: said }].sort((a, b) => a.from - b.from || a.to - b.to),
         });
       }),
+    showComments: (ts) => core.set({ comments: [...ts].sort((a, b) => a - b) }),
     setMarkerB: (t) =>
       queue.push(() => {
         if (t === undefined || finite(t)) core.set({ markerB: t === undefined ? undefined : inRun(t) });

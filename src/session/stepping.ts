@@ -40,10 +40,10 @@ export function createStepper(core: Core, goTo: (t: number, selection: string | 
     step(kind, direction) {
       const model = core.model();
       if (kind === 'step' && walkOffAxis(core, direction)) return;
-      const { markers: bookmarks, namedRanges, lane, selection } = core.get();
-      const ranges = namedRanges.map(({ from }) => from);
+      const { markers: bookmarks, namedRanges, comments, lane, selection } = core.get();
+      const more = [...namedRanges.map(({ from }) => from), ...comments];
       const markers =
-        ranges.length === 0 ? bookmarks : [...new Set([...bookmarks, ...ranges])].sort((a, b) => a - b);
+        more.length === 0 ? bookmarks : [...new Set([...bookmarks, ...more])].sort((a, b) => a - b);
       const stops = { markers, walked: kind === 'lane' ? walkedOf(model, lane) : undefined };
       const { place, exact } = position();
       let stop = nextStop(model, kind, place, direction, stops);

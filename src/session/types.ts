@@ -86,6 +86,8 @@ export interface SessionState {
   readonly diffB: boolean;
   readonly markers: readonly number[];
   readonly namedRanges: readonly NamedRange[];
+  /** Where a person commented: shown as marks and stepped to, and in no link. */
+  readonly comments: readonly number[];
   readonly hiddenLanes: readonly string[];
   /** Ids of lanes in the order a person dragged them to; lanes that are not named follow by rank. Empty: by rank. */
   readonly laneOrder: readonly string[];
@@ -161,6 +163,8 @@ export interface SessionCommands {
   toggleMarker(t: number): void;
   /** Gives the range a name, or takes the name from one that has it (no name). */
   nameRange(range: TimeWindow, name: string | undefined): void;
+  /** The instants of comments; the texts are not the session's. */
+  showComments(ts: readonly number[]): void;
   /** `options` stay as they are where none are given. */
   setQuery(query: string, options?: string): void;
   setLaneHidden(laneId: string, hidden: boolean): void;

@@ -16,6 +16,7 @@ export interface OverlayView extends PillGround {
   readonly range: TimeWindow | undefined;
   readonly markers: readonly number[];
   readonly namedRanges: readonly NamedRange[];
+  readonly comments: readonly number[];
   readonly markerB: number | undefined;
   readonly axis: 'time' | 'steps';
   label(t: number): string;
@@ -29,6 +30,7 @@ export function drawOverlay(context: CanvasRenderingContext2D, view: OverlayView
   const { colour } = theme.inks;
   if (range !== undefined) drawRange(context, view, range);
   for (const named of view.namedRanges) drawNamed(context, view, named);
+  for (const t of view.comments) drawMarker(context, view, t, true);
   for (const t of view.markers) drawMarker(context, view, t);
   if (markerB !== undefined) drawMarkerB(context, view, markerB);
   if (hover !== undefined) {
@@ -127,16 +129,24 @@ function drawRange(context: CanvasRenderingContext2D, view: OverlayView, range: 
   context.globalAlpha = 1;
 }
 
-/** A bookmark: a small flag under the ruler. */
-function drawMarker(context: CanvasRenderingContext2D, view: OverlayView, t: number): void {
+/** A bookmark: a small flag under the ruler. A comment: a disc. */
+function drawMarker(
+  context: CanvasRenderingContext2D,
+  view: OverlayView,
+  t: number,
+  isComment = false,
+): void {
   if (!inside(view.scale, t)) return;
   const { accent } = view.theme.inks.colour;
   const x = Math.round(view.scale.x(t));
   context.fillStyle = accent;
   context.beginPath();
-  context.moveTo(x - 4, TOP_HEIGHT - 7);
-  context.lineTo(x + 4, TOP_HEIGHT - 7);
-  context.lineTo(x, TOP_HEIGHT);
+  if (isComment) context.arc(x, TOP_HEIGHT - 4, 3.5, 0, 7);
+  else context.moveTo(x - 4, TOP_HEIGHT - 7);
+  if (!isComment) {
+    context.lineTo(x + 4, TOP_HEIGHT - 7);
+    context.lineTo(x, TOP_HEIGHT);
+  }
   context.fill();
 }
 

@@ -291,7 +291,7 @@ export class Surface {
     if (fitCanvas(canvas, context, size) === undefined) return;
     const { session, scenes } = this.#options;
     const scene = scenes.current();
-    const { range, markers, markerB, namedRanges } = session.state();
+    const { range, markers, markerB, namedRanges, comments } = session.state();
     context.globalAlpha = 1;
     const lit = { theme: this.#theme, scene, scrollTop: this.#scrollTop, height: size.height };
     drawShades(context, lit, this.#shades, session.clock.t);
@@ -310,6 +310,7 @@ export class Surface {
       range: this.#draft ?? range,
       markers,
       namedRanges,
+      comments,
       markerB,
       axis: scene.model.axis,
       label: scene.label,

@@ -1,6 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
 import { loadBundleWriter, type Leave, type Member } from '../../formats/index.ts';
 import { planOf, type Plan } from './plan.ts';
+import { withReaderNotes } from './reader-notes.ts';
 import type { RecordingParts } from './recording-parts.ts';
 import { lookThrough, type Looked } from './scan.ts';
 import type { AboutRun, ExportAnswer, ExportProgress, ExportQuestion } from './types.ts';
@@ -15,13 +16,15 @@ export async function answerExport(
   signal: AbortSignal,
 ): Promise<Result<ExportAnswer, Failure>> {
   try {
-    const plan = await planOf(parts, question.kind === 'bundle' ? question.about : NOBODY);
-    if (!plan.ok) return plan;
+    const { readerNotes } = question.kind === 'bundle' ? question.about : question;
+    const planned = await planOf(parts, question.kind === 'bundle' ? question.about : NOBODY);
+    if (!planned.ok) return planned;
+    const plan = withReaderNotes(planned.value, readerNotes);
     if (question.kind === 'scan') {
-      const looked = await look(plan.value, signal, onProgress);
+      const looked = await look(plan, signal, onProgress);
       return looked.ok ? ok({ kind: 'scan', scan: looked.value.scan }) : looked;
     }
-    return await write(plan.value, question.leave, onProgress, signal);
+    return await write(plan, question.leave, onProgress, signal);
   } catch (error) {
     if (signal.aborted) return fail('cancelled', 'Cancelled.');
     return fail(

@@ -114,7 +114,13 @@ async function ofBundle(file: ByteFile, source: Source, bare: Plan['bare']): Pro
   }
   const parsed = parseManifest(value);
   if (!parsed.ok) return parsed;
-  const { inventory, derivedFrom: _derivedFrom, schemaVersion: _version, ...kept } = parsed.value;
+  const {
+    inventory,
+    derivedFrom: _derivedFrom,
+    schemaVersion: _version,
+    readerNotes,
+    ...kept
+  } = parsed.value;
   const documents = new Set(
     kept.attempts.flatMap(({ run, recording, traces }) => [
       run,
@@ -126,7 +132,8 @@ async function ofBundle(file: ByteFile, source: Source, bare: Plan['bare']): Pro
   const paths = new Set([...inventory.map(({ path }) => path), ...documents]);
   const files: PlannedFile[] = [];
   for (const path of paths) {
-    if (path === undefined) continue;
+    // Notes are the reader's: what goes out is what they have now.
+    if (path === undefined || path === readerNotes) continue;
     const found = await source.resolve(path, file.name);
     if (found.ok) files.push(await planned(path, found.value, documents.has(path)));
   }

@@ -20,7 +20,7 @@ export interface Looked {
 
 /** Looks through everything that would go out, once: what in it is private, what can be left out, what refers to what. */
 export async function lookThrough(
-  { files }: Plan,
+  { files, head }: Plan,
   refs: ReadonlyMap<string, string>,
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
@@ -92,7 +92,7 @@ export async function lookThrough(
   if (bodies.length > 0) counts.body = (counts.body ?? 0) + bodies.length;
   for (const { path } of bodies.slice(0, SHOWN))
     things.push({ reason: 'body', file: path, at: '', sample: `(${fileBytes.get(path) ?? 0} bytes)` });
-  const documents = files.filter(({ isDocument }) => isDocument);
+  const documents = files.filter(({ path, isDocument }) => isDocument && path !== head.readerNotes);
   if (documents.length > 1) {
     for (const { path } of documents)
       parts.push({ id: `file:${path}`, name: path, size: fileBytes.get(path) ?? 0, files: 1 });

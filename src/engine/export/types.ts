@@ -9,6 +9,8 @@ export interface AboutRun {
   readonly title: string | undefined;
   readonly attempt: number | undefined;
   readonly outcome: 'passed' | 'failed' | 'unknown' | undefined;
+  /** Text of the file with what people wrote down about it; none is written without. */
+  readonly readerNotes?: string | undefined;
 }
 
 /** Something in what would go out that may not be meant to. */
@@ -58,6 +60,8 @@ export interface Exports {
   scan(
     onProgress: (progress: ExportProgress) => void,
     signal: AbortSignal,
+    /** As {@link AboutRun.readerNotes}. */
+    readerNotes?: string,
   ): Promise<Result<ExportScan, Failure>>;
   bundle(
     about: AboutRun,
@@ -69,7 +73,7 @@ export interface Exports {
 
 /** What crosses to the worker, and back. */
 export type ExportQuestion =
-  | { readonly kind: 'scan' }
+  | { readonly kind: 'scan'; readonly readerNotes?: string | undefined }
   | { readonly kind: 'bundle'; readonly about: AboutRun; readonly leave: Leave | undefined };
 export type ExportAnswer =
   | { readonly kind: 'scan'; readonly scan: ExportScan }

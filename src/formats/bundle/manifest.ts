@@ -52,6 +52,8 @@ const Manifest = v.object({
   title: v.optional(v.string()),
   attempts: v.array(Attempt),
   notes: v.optional(v.string()),
+  /** File of the bundle with what people wrote down about the recording. */
+  readerNotes: v.optional(v.string()),
   sources: v.optional(v.array(Original), []),
   beside: v.optional(v.array(Beside), []),
   /** How many files the originals were opened among, themselves included. */

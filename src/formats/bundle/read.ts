@@ -28,6 +28,7 @@ export async function read(
   await expectInventory(manifest, input, digests);
   const refs = new Map(manifest.refs.map(({ ref, path }) => [ref, path]));
   tellOfRemovals(manifest, sink);
+  if (manifest.readerNotes !== undefined) sink.meta({ readerNotes: manifest.readerNotes });
   if (manifest.sources.length > 0) return readOriginals(manifest, input, refs, digests, sink, signal);
   const parts = new Map<string, PartOptions>();
   const files: ByteFile[] = [];

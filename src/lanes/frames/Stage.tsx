@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/index.ts';
 import { framesAhead, nearestDecoded } from './choose-frame.ts';
 import { type Comparison, FrameBar } from './FrameBar.tsx';
 import { FrameCanvas } from './FrameCanvas.tsx';
+import { OverPicture } from './OverPicture.tsx';
 import { CACHE_BYTES, type Picture, type Pictures } from './pictures.ts';
 import { PictureView } from './PictureView.tsx';
 import { PointerLayer } from './PointerLayer.tsx';
@@ -84,6 +85,7 @@ export default function FramesStage({ session, engine, lane }: StageProps) {
               <FrameCanvas picture={{ ...sizeOf(picture, otherPicture), bitmap: difference.marks }} />
             )}
             <PointerLayer session={session} engine={engine} size={picture} at={at} />
+            {shown !== undefined && <OverPicture session={session} entryId={shown.entryId} />}
           </PictureView>
         )}
         <Stamp session={session} laneId={lane.id} entryId={shown?.entryId} at={at} />

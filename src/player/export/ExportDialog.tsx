@@ -4,6 +4,7 @@ import { useClaimedLanes } from '../viewing/describe.ts';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { type Choices, isWhole, KINDS, type Kind } from './choices.ts';
 import styles from './Export.module.css';
+import { countOfNotes } from '../notes/exported.ts';
 import { make } from './make.ts';
 import { Options } from './Options.tsx';
 import { Privacy } from './Privacy.tsx';
@@ -16,6 +17,7 @@ const FIRST: Choices = {
   isRange: false,
   laneId: 'agent',
   clean: true,
+  notes: true,
   leave: { reasons: ['secret', 'credential header', 'typed input'], parts: [] },
   clipFormat: 'mp4',
   clipSize: '1280 × 720',
@@ -39,7 +41,7 @@ function ExportForm({ onClose }: { onClose(): void }) {
   const [chosen, setChosen] = useState<Choices>({ ...FIRST, isRange: range !== undefined });
   const { state, start, cancel, forget } = useJob();
   const choices = { ...chosen, isRange: chosen.isRange && range !== undefined };
-  const scan = useScan(session, isWhole(choices.kind));
+  const scan = useScan(session, isWhole(choices.kind), choices.notes);
   const isRunning = state.phase === 'running';
   const change = (part: Partial<Choices>): void => {
     setChosen({ ...choices, ...part });
@@ -84,6 +86,9 @@ function ExportForm({ onClose }: { onClose(): void }) {
               scan={scan.value}
               leave={choices.leave}
               onLeave={(leave) => change({ leave })}
+              notes={countOfNotes(session)}
+              withNotes={choices.notes}
+              onNotes={(notes) => change({ notes })}
               disabled={isRunning}
             />
             <p className={styles['quiet']}>{words.estimate(scan.value.files, scan.value.bytes)}</p>

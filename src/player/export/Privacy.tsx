@@ -15,11 +15,15 @@ export interface PrivacyProps {
   readonly scan: ExportScan;
   readonly leave: Leave;
   onLeave(leave: Leave): void;
+  /** How many notes there are, and whether they go along. */
+  readonly notes: number;
+  readonly withNotes: boolean;
+  onNotes(withNotes: boolean): void;
   readonly disabled: boolean;
 }
 
 /** What is private in what would go out, what to do about it, and what goes if nothing is done. */
-export function Privacy({ scan, leave, onLeave, disabled }: PrivacyProps) {
+export function Privacy({ scan, leave, onLeave, notes, withNotes, onNotes, disabled }: PrivacyProps) {
   const [isShown, setShown] = useState(false);
   const found = CHOOSABLE.filter((reason) => (scan.counts[reason] ?? 0) > 0);
   const going = found
@@ -36,6 +40,16 @@ export function Privacy({ scan, leave, onLeave, disabled }: PrivacyProps) {
   return (
     <fieldset className={styles['group']} disabled={disabled}>
       <legend>{words.privacy}</legend>
+      {notes > 0 && (
+        <label className={styles['check']}>
+          <input type="checkbox" checked={withNotes} onChange={(event) => onNotes(event.target.checked)} />
+          <span className={styles['grow']}>
+            <b>{words.notes}</b>
+            <span className={styles['quiet']}> {words.notesHint}</span>
+          </span>
+          <span className={styles['count']}>{words.notesCount(notes)}</span>
+        </label>
+      )}
       {found.length === 0 && <p className={styles['quiet']}>{words.nothingFound}</p>}
       {found.map((reason) => (
         <label key={reason} className={styles['check']}>

@@ -25,6 +25,8 @@ export interface Choices {
   readonly isRange: boolean;
   readonly laneId: string;
   readonly clean: boolean;
+  /** What the person wrote down goes along. */
+  readonly notes: boolean;
   readonly leave: Leave;
   readonly clipFormat: ClipFormat;
   readonly clipSize: ClipSize;

@@ -3,6 +3,7 @@ import type { AboutRun } from '../../engine/index.ts';
 import { readInks } from '../../lane-kit/index.ts';
 import { loadHarExport } from '../../lanes/index.ts';
 import type { Session, TimeWindow } from '../../session/index.ts';
+import { exportedNotes } from '../notes/exported.ts';
 import type { ClaimedLanes } from '../viewing/describe.ts';
 import { CLIP_SIZES, type Choices } from './choices.ts';
 import type { Job, Made } from './job.ts';
@@ -111,7 +112,7 @@ export function aboutOf(session: Session): AboutRun {
 
 async function recordingFile(
   session: Session,
-  { kind, leave }: Choices,
+  { kind, leave, notes: withNotes }: Choices,
   stem: string,
   job: Job,
 ): Promise<Result<Made, Failure>> {
@@ -123,7 +124,7 @@ async function recordingFile(
   if (template?.ok === false) return template;
   const isWhole = leave.reasons.length === 0 && leave.parts.length === 0;
   const answer = await exports.bundle(
-    aboutOf(session),
+    { ...aboutOf(session), readerNotes: withNotes ? exportedNotes(session) : undefined },
     isWhole ? undefined : leave,
     ({ bytes, total }) => job.onProgress(total === undefined ? undefined : bytes / Math.max(1, total)),
     job.signal,

@@ -1,12 +1,12 @@
 import type { Reason } from '../../engine/index.ts';
-import { formatBytes } from '../../base/index.ts';
+import { formatBytes, phrases, plural } from '../../base/index.ts';
 import { formatCount } from '../viewing/number-format.ts';
 
 const things = (n: number, one: string, many = `${one}s`): string =>
   `${formatCount(n)} ${n === 1 ? one : many}`;
 
 /** What the export says. */
-export const exportWords = {
+export const exportWords = phrases('player/export/words', {
   title: 'Export',
   what: 'What to export',
   kinds: {
@@ -46,13 +46,16 @@ export const exportWords = {
     `${things(files, 'file')}, ${formatBytes(bytes)} before packing`,
   removed: (n: number) => `${things(n, 'thing')} taken out. It is a copy, and says of what it was made.`,
   missing: (n: number) =>
-    `${things(n, 'file')} could not be read any more and ${n === 1 ? 'is' : 'are'} not in it.`,
+    `${things(n, 'file')} could not be read any more and ${plural(n, 'is', 'are')} not in it.`,
   privacy: 'Before it leaves',
+  notes: 'Put in my notes',
+  notesHint: 'bookmarks, named ranges and comments, as a file of their own',
+  notesCount: (n: number) => things(n, 'note'),
   nothingFound: 'Nothing was found that looks like a secret or was typed in.',
   warning: (n: number) =>
-    `${things(n, 'private thing')} would go out as ${n === 1 ? 'it is' : 'they are'}. Whoever gets the file can read ${n === 1 ? 'it' : 'them'}.`,
+    `${things(n, 'private thing')} would go out as ${plural(n, 'it is', 'they are')}. Whoever gets the file can read ${plural(n, 'it', 'them')}.`,
   opaque: (n: number) =>
-    `${things(n, 'picture or other file', 'pictures and other files')} without text: nobody has looked into ${n === 1 ? 'it' : 'them'}.`,
+    `${things(n, 'picture or other file', 'pictures and other files')} without text: nobody has looked into ${plural(n, 'it', 'them')}.`,
   sealed: 'Nothing is taken out: the bundle holds the sealed bytes as they are.',
   derived:
     'The sealed recording stays as it is. The copy lists each thing that was taken out, with its digest.',
@@ -86,7 +89,7 @@ export const exportWords = {
   notDrawn:
     'The page of the DOM lane and other stages cannot be drawn into a picture; the screen’s last frame, or the step in words, stands for them.',
   frames: (n: number) => things(n, 'picture'),
-};
+});
 
 const PARTS: Readonly<Record<string, string>> = {
   frames: 'Screen',

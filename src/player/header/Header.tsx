@@ -20,6 +20,7 @@ const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'));
 const HonestyDialog = lazy(() => import('../evidence/HonestyDialog.tsx'));
 const LedgerDialog = lazy(() => import('../evidence/LedgerDialog.tsx'));
 const MoreMenu = lazy(() => import('./MoreMenu.tsx'));
+const NotesButton = lazy(() => import('../notes/NotesButton.tsx'));
 const RunDialog = lazy(() => import('./RunDialog.tsx'));
 const ShareMenu = lazy(() => import('../share/ShareMenu.tsx'));
 const ExcerptDialog = lazy(() => import('../share/ExcerptDialog.tsx'));
@@ -141,6 +142,9 @@ function WideActions(props: HeaderActions & { readonly onShow: (name: DialogName
         icon={<ListChecks />}
         onClick={props.onFocus}
       />
+      <Suspense fallback={<span className={styles['place']} />}>
+        <NotesButton />
+      </Suspense>
       <IconButton
         label={messages.header.keys}
         title={withKey(messages.header.keys, 'help')}

@@ -4,6 +4,7 @@ import type { MenuItem } from '../../ui/index.ts';
 import { evidenceBadge, ledgerBadge, lossCount } from '../evidence/evidence-words.ts';
 import { messages } from '../messages.ts';
 import { askSettings } from '../settings/asked.ts';
+import { askNotes } from '../notes/asked.ts';
 import { copyMomentMarkdown } from '../share/copy-markdown.ts';
 import { shareWords } from '../share/share-words.ts';
 import { formatCount } from '../viewing/number-format.ts';
@@ -40,6 +41,7 @@ export default function MoreMenu(props: MoreMenuProps) {
       checked: current,
     })),
     { id: 'focus', label: messages.focusTitle },
+    { id: 'notes', label: messages.notes },
     { id: 'share', label: messages.header.shareTitle },
     { id: 'markdown', label: shareWords.markdown },
     { id: 'excerpt', label: shareWords.excerpt },
@@ -52,6 +54,7 @@ export default function MoreMenu(props: MoreMenuProps) {
     if (id === 'share') props.onShare();
     else if (id === 'markdown') void copyMomentMarkdown(session, lanes, props.page);
     else if (id === 'focus') props.onFocus();
+    else if (id === 'notes') askNotes(session, 'list');
     else if (id === 'keys') props.onKeys();
     else if (id === 'settings') askSettings(session, true);
     else if (id === 'theme') props.onTheme(props.theme === 'dark' ? 'light' : 'dark');

@@ -49,5 +49,7 @@ const TOGGLES: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
   'palette',
   'why',
   'focus',
+  'comment',
+  'notes',
   'settings',
 ]);

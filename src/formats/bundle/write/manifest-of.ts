@@ -10,7 +10,7 @@ export function manifestOf(
   derivedFrom: ManifestInput['derivedFrom'],
   inventory: NonNullable<ManifestInput['inventory']>,
 ): ManifestInput {
-  const { runId, title, attempts, sources = [], beside = [], opened, refs = [], notes } = head;
+  const { runId, title, attempts, sources = [], beside = [], opened, refs = [], notes, readerNotes } = head;
   return {
     schemaVersion: 1,
     runId: bareAddress(runId),
@@ -33,6 +33,7 @@ export function manifestOf(
             .sort((a, b) => (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0)),
         }),
     ...(notes === undefined ? {} : { notes }),
+    ...(readerNotes === undefined ? {} : { readerNotes }),
     ...(derivedFrom === undefined ? {} : { derivedFrom }),
     inventory,
   };

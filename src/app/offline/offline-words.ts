@@ -1,0 +1,12 @@
+/** What is said of the copy of the page that works without a network. */
+export const offlineWords = {
+  updateTitle: 'A new version of Playhead is ready.',
+  updateText: 'Reloading takes it. A file that was dropped has to be opened again.',
+  update: 'Reload',
+  later: 'Later',
+  kept: 'This page works offline.',
+  unkept: 'No copy of this page is kept: it needs a network to open.',
+  coming: 'Keeping a copy of this page, so that it opens without a network …',
+  drop: 'Remove the offline copy',
+  keep: 'Keep an offline copy',
+} as const;
