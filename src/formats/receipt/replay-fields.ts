@@ -10,4 +10,4 @@ export const listOf = (value: unknown, name: string): readonly unknown[] => {
 
 /** Absolute, of a drive, of a protocol, or climbing. */
 export const isEscaping = (path: string): boolean =>
-  /^(?:[\\/]|[a-z]:|[a-z][a-z0-9+.-]*:\/\/)/i.test(path) || path.split(/[\\/]/).includes('..');
+  /^(?:[\\/]|[a-z][a-z0-9+.-]*:)/i.test(path) || path.split(/[\\/]/).includes('..');

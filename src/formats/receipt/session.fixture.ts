@@ -5,8 +5,8 @@ import { goJson } from './go-json.ts';
 
 /** A key for tests, which signs nothing else. */
 const SECRET = new Uint8Array(32).fill(7);
-const SESSION = 'ar_ses_1767225600000000000_0a1b2c3d4e5f';
-const PATCH = `diff --git a/src/sum.py b/src/sum.py
+export const SESSION = 'ar_ses_1767225600000000000_0a1b2c3d4e5f';
+export const PATCH = `diff --git a/src/sum.py b/src/sum.py
 --- a/src/sum.py
 +++ b/src/sum.py
 @@ -1,2 +1,2 @@
@@ -22,8 +22,8 @@ export interface EventIn {
   readonly payload: unknown;
 }
 
-const START = Date.UTC(2026, 0, 1);
-const call = (id: string, command: string, at: number, more: object = {}): EventIn => ({
+export const START = Date.UTC(2026, 0, 1);
+export const call = (id: string, command: string, at: number, more: object = {}): EventIn => ({
   source: 'codex_session_log',
   type: 'provider.command',
   at,
@@ -33,7 +33,7 @@ const call = (id: string, command: string, at: number, more: object = {}): Event
     ...more,
   },
 });
-const result = (id: string, exit: number, at: number): EventIn => ({
+export const result = (id: string, exit: number, at: number): EventIn => ({
   source: 'codex_session_log',
   type: 'provider.command_result',
   at,
@@ -133,8 +133,17 @@ export function chained(events: readonly EventIn[] = EVENTS): string[] {
 
 export type SessionParts = Record<string, string>;
 
+export interface SessionOptions {
+  /** Of the receipt; it is hashed and signed as it is. */
+  readonly version?: number;
+  readonly patch?: string;
+}
+
 /** The files of a finalised session, signed. */
-export function session(events: readonly EventIn[] = EVENTS): SessionParts {
+export function session(
+  events: readonly EventIn[] = EVENTS,
+  { version = 1, patch = PATCH }: SessionOptions = {},
+): SessionParts {
   ed25519.hashes.sha512 = sha512;
   const lines = chained(events);
   const manifest = JSON.stringify({
@@ -147,7 +156,7 @@ export function session(events: readonly EventIn[] = EVENTS): SessionParts {
   const last = JSON.parse(lines.at(-1) ?? '{}') as { event_hash?: string };
   const verification = {
     event_chain_hash: last.event_hash ?? GENESIS,
-    diff_hash: hashOf(PATCH),
+    diff_hash: hashOf(patch),
     manifest_hash: hashOf(manifest),
     receipt_hash: '',
     signature_algorithm: 'ed25519',
@@ -157,7 +166,7 @@ export function session(events: readonly EventIn[] = EVENTS): SessionParts {
     valid: true,
   };
   const receipt = {
-    schema_version: 1,
+    schema_version: version,
     session_id: SESSION,
     created_at: new Date(START + 1700).toISOString(),
     mode: 'sidecar',
@@ -177,7 +186,7 @@ export function session(events: readonly EventIn[] = EVENTS): SessionParts {
     'events.jsonl': `${lines.join('\n')}\n`,
     'receipt.json': JSON.stringify(receipt, undefined, 2),
     'manifest.json': manifest,
-    'diffs/final.patch': PATCH,
+    'diffs/final.patch': patch,
   };
 }
 

@@ -4,6 +4,7 @@ import type { ByteFile } from '../../sources/index.ts';
 import { numberField, parseRecord, readLines, stringField, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import type { ChainLine } from './chain.ts';
+import { clockDoubts } from './clock-doubts.ts';
 import { EventWriter } from './event-writer.ts';
 import { gatesOf, tellSession } from './facts.ts';
 import { tellGaps } from './gaps.ts';
@@ -80,7 +81,9 @@ export async function readSession(
     },
     sink,
   );
-  sink.meta({ scores: gatesOf(writer.commands, writer.lastChange) });
+  // Where the clocks of provider and recorder differ, which of the two came first is not known.
+  const lastChange = clockDoubts(lines) === undefined ? writer.lastChange : undefined;
+  sink.meta({ scores: gatesOf(writer.commands, lastChange) });
   const folder = folderOf(events.name);
   tellGaps(
     {

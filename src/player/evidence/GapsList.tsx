@@ -3,7 +3,6 @@ import { formatClock } from '../../base/index.ts';
 import { Button, VisibleText } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { formatCount } from '../viewing/number-format.ts';
-import { useClaimedLanes } from '../viewing/describe.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
 import { gapRows, type GapRow } from './gap-rows.ts';
 import { gapReasons, gapWords as words } from './gap-words.ts';
@@ -16,11 +15,7 @@ const MAX_LISTED = 50;
 /** Everything the recording does not hold or does not say surely: why, what that costs, and what still works. */
 export function GapsList({ onJump }: { onJump(): void }) {
   const model = useModel();
-  const lanes = useClaimedLanes();
-  const groups = useMemo(
-    () => groupGaps(gapRows(model, (id) => lanes.get(id)?.definition.id === 'generic')),
-    [model, lanes],
-  );
+  const groups = useMemo(() => groupGaps(gapRows(model)), [model]);
   if (groups.length === 0) return <p className={styles['quiet']}>{messages.evidence.noGaps}</p>;
   return (
     <ul className={styles['list']} aria-label={words.list}>
@@ -54,7 +49,7 @@ function Group({ group, onJump }: { readonly group: GapGroup; onJump(): void }) 
           <VisibleText text={lane} />
         </b>
         <span>
-          {gapReasons[first.reason]}
+          {first.title ?? gapReasons[first.reason]}
           {count > 1 && ` (${messages.ledger.times(formatCount(count))})`}
         </span>
         <i title={words.basisTitle[first.basis]}>{words.basis[first.basis]}</i>
@@ -63,7 +58,9 @@ function Group({ group, onJump }: { readonly group: GapGroup; onJump(): void }) 
             {placeOf(first)}
           </Button>
         )}
-        <code>{first.code}</code>
+        <code>
+          {first.reason} · {first.code}
+        </code>
       </div>
       {details.length === 1 && (
         <p className={styles['detail']}>

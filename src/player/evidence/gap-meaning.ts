@@ -1,6 +1,8 @@
 import type { GapReason } from '../../model/index.ts';
 
 export interface GapMeaning {
+  /** In place of the reason's own words, where those would not fit. */
+  readonly title?: string;
   readonly effect: string;
   readonly works: string;
 }
@@ -99,6 +101,7 @@ const BY_CODE: Readonly<Record<string, GapMeaning>> = {
     works: 'Calls before the cut, and all that git and the file system told, stand.',
   },
   'provider-log-unread': {
+    title: 'a line that could not be read',
     effect: 'What this line told of the agent is not known.',
     works: 'Every other line was read; the chain covers that this one was not.',
   },
@@ -112,6 +115,7 @@ const BY_CODE: Readonly<Record<string, GapMeaning>> = {
     works: 'The chain so far is checked, and every event of it can be followed.',
   },
   'torn-log': {
+    title: 'torn',
     effect: 'The chain cannot be followed past the tear.',
     works: 'Every event before the tear stands and is checked.',
   },
@@ -124,47 +128,58 @@ const BY_CODE: Readonly<Record<string, GapMeaning>> = {
     works: 'The events that are here still follow from each other.',
   },
   'workspace-changed-after': {
+    title: 'changed after the last look at it',
     effect:
       'What was left behind differs from what the session looked at last: checks and patch may be of another state.',
     works: 'All that was recorded up to that look stands.',
   },
   'clock-skew': {
+    title: 'clocks that differ',
     effect: 'Which of two events of different sources came first cannot be told by their times alone.',
     works: 'The order of the chain, and the times within one source, hold.',
   },
   'records-rejected': {
+    title: 'could not be understood',
     effect: 'These records could not be understood: what they told is not on any lane.',
     works: 'Each is counted with its reason and an example in the ledger; all others are shown.',
   },
   'time-implausible': {
+    title: 'times that cannot be right',
     effect: 'These entries have no place on the axis.',
     works: 'They can be read in the off-axis tray of the ledger, in their order.',
   },
   'time-assumed': {
+    title: 'no time of its own',
     effect: 'How long these took, and what happened at the same time, is not known.',
     works: 'Their order in the file is kept; each is marked.',
   },
   'time-stepped-back': {
+    title: 'times that step back',
     effect: 'Their recorded end or time lies before what it follows: durations there are not to be trusted.',
     works: 'Their order is kept by cause and file; each is marked.',
   },
   'content-missing': {
+    title: 'what it refers to is not there',
     effect: 'The entry stands, what it refers to cannot be shown.',
     works: 'That it happened, when, and its words are kept.',
   },
   'clock-unknown': {
+    title: 'not on the shared clock',
     effect: 'This lane has no place on the shared clock: what happened beside it cannot be told.',
     works: 'Its own order holds, and it can be moved by hand.',
   },
   'kind-unknown': {
+    title: 'of a kind that nobody knows',
     effect: 'What these records mean is not known to this player.',
     works: 'They are shown as they came, searched and counted like all others.',
   },
   'ended-early': {
+    title: 'breaks off',
     effect: 'The recording breaks off: what happened after its last entry is not known.',
     works: 'Everything before it stands.',
   },
   'no-times': {
+    title: 'holds no times',
     effect: 'Nothing tells how long anything took, or how much lay between.',
     works: 'The order of the steps is the recording’s own, and can be played step by step.',
   },

@@ -17,13 +17,15 @@ export interface GapRow {
   readonly to: number | null;
   /** The first entry it is about. */
   readonly entryId?: string;
+  /** In place of the reason's words. */
+  readonly title?: string;
   /** What cannot be told because of it. */
   readonly effect: string;
   /** What can be told all the same. */
   readonly works: string;
 }
 
-type Bare = Omit<GapRow, 'effect' | 'works'>;
+type Bare = Omit<GapRow, 'effect' | 'works' | 'title'>;
 
 /** By these a producer says so itself; all else is found missing by whoever reads. */
 const DECLARED_CODES = new Set([
@@ -46,7 +48,7 @@ const DECLARED_REASONS = new Set<GapReason>([
  * Every gap of a recording of any format, in one list: what its reader told, then what the model shows by itself: records that
  * were turned away, times that are doubtful, content that is not there, kinds that nobody knows. O(entries).
  */
-export function gapRows(model: ModelReader, isUnknown: (laneId: string) => boolean): readonly GapRow[] {
+export function gapRows(model: ModelReader): readonly GapRow[] {
   const told = model.gaps.map(
     ({ laneId, from, to, code, reason, detail }): Bare => ({
       basis: DECLARED_CODES.has(code) || DECLARED_REASONS.has(reason) ? 'declared' : 'found',
@@ -59,14 +61,12 @@ export function gapRows(model: ModelReader, isUnknown: (laneId: string) => boole
       ...(detail === undefined ? {} : { detail }),
     }),
   );
-  const found = [
-    ...ofLedger(model),
-    ...model.lanes.flatMap((lane) => ofLane(model, lane, isUnknown)),
-    ...ofEnd(model),
-  ];
+  const found = [...ofLedger(model), ...model.lanes.flatMap((lane) => ofLane(model, lane)), ...ofEnd(model)];
   return [...told, ...found].map((row) => ({ ...row, ...gapMeaning(row) }));
 }
 
+/** Where readers put records of which they do not know what they mean. */
+const OTHER = 'other';
 const NOWHERE = { basis: 'found', from: null, to: null } as const;
 
 /** What the ledger turned away. */
@@ -88,7 +88,7 @@ function ofLedger({ ledger }: ModelReader): Bare[] {
   ];
 }
 
-function ofLane(model: ModelReader, lane: LaneInfo, isUnknown: (laneId: string) => boolean): Bare[] {
+function ofLane(model: ModelReader, lane: LaneInfo): Bare[] {
   if (lane.count === 0 && lane.tracks.length === 0) return [];
   const { id } = lane;
   const rows: Bare[] = [];
@@ -106,7 +106,7 @@ function ofLane(model: ModelReader, lane: LaneInfo, isUnknown: (laneId: string) 
   const told = model.gaps.filter(({ laneId }) => laneId === id).length;
   if (told < missing.count) add('content-missing', 'missing', missing.count - told, missing.place);
   if (model.axis === 'time' && !lane.anchored) add('clock-unknown', 'missing', lane.count);
-  if (isUnknown(id) && lane.count > 0) add('kind-unknown', 'not capable', lane.count);
+  if (id === OTHER) add('kind-unknown', 'missing', lane.count);
   return rows;
 }
 

@@ -6,8 +6,14 @@ import { focusWords as words } from './focus-words.ts';
 import type { FocusLink } from './types.ts';
 import styles from './FocusPanel.module.css';
 
+export interface EntryLinkProps {
+  readonly link: FocusLink;
+  /** Where the words beside it say what it is. */
+  readonly plain?: boolean;
+}
+
 /** Leads to an entry: the playhead goes there and it is selected. */
-export function EntryLink({ link }: { readonly link: FocusLink }) {
+export function EntryLink({ link, plain = false }: EntryLinkProps) {
   const session = useSession();
   const model = useModel();
   const isSelected = useSessionField('selection') === link.entryId;
@@ -16,7 +22,7 @@ export function EntryLink({ link }: { readonly link: FocusLink }) {
   return (
     <button
       type="button"
-      className={classes(styles['link'], isSelected && styles['selected'])}
+      className={classes(styles['link'], isSelected && styles['selected'], plain && styles['plain'])}
       disabled={entry === undefined}
       aria-current={isSelected ? 'true' : undefined}
       data-plane={lane?.plane}
@@ -27,7 +33,7 @@ export function EntryLink({ link }: { readonly link: FocusLink }) {
       onPointerEnter={() => light(session, entry)}
       onPointerLeave={() => light(session, undefined)}
     >
-      <i className={styles[link.role]}>{words[link.role]}</i>
+      {!plain && <i className={styles[link.role]}>{words[link.role]}</i>}
       <span className={styles['at']}>{entry === undefined ? '' : placeOf(model, entry)}</span>
       <b>{lane?.title}</b>
       <span className={styles['label']}>

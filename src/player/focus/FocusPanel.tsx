@@ -36,7 +36,7 @@ export default function FocusPanel({ page, onClose }: FocusPanelProps) {
   return (
     <section className={styles['panel']} aria-label={words.list} aria-busy={queue === undefined}>
       <div className={styles['bar']}>
-        <b>{words.title}</b>
+        <h2>{words.title}</h2>
         {tasks.length > 0 && (
           <span className={styles['progress']} role="status">
             {words.progress(count, tasks.length)}

@@ -39,7 +39,7 @@ export function OwnTasks({ tasks }: { readonly tasks: readonly OwnTask[] | undef
                   return (
                     entry !== undefined && (
                       <li key={id}>
-                        <EntryLink link={linkTo(entry)} />
+                        <EntryLink link={linkTo(entry)} plain />
                       </li>
                     )
                   );

@@ -94,7 +94,7 @@ function FirstFailed({ facts }: { readonly facts: FocusFacts }) {
           )}
         </span>
       </div>
-      {runs !== undefined && <EntryLink link={linkTo(runs.last.entry)} />}
+      {runs !== undefined && <EntryLink link={linkTo(runs.last.entry)} plain />}
     </div>
   );
 }
@@ -142,7 +142,7 @@ function WhyFile({ facts, path }: { readonly facts: FocusFacts; readonly path: s
         {changes.map(({ link, words: how }) => (
           <li key={link.entryId}>
             <span>{how}</span>
-            <EntryLink link={link} />
+            <EntryLink link={link} plain />
           </li>
         ))}
       </ul>
@@ -151,7 +151,7 @@ function WhyFile({ facts, path }: { readonly facts: FocusFacts; readonly path: s
         {checked.map(({ link, words: how }) => (
           <li key={link.entryId}>
             <span>{how}</span>
-            <EntryLink link={link} />
+            <EntryLink link={link} plain />
           </li>
         ))}
       </ul>

@@ -43,7 +43,7 @@ export function evidenceJson(model: ModelReader, queue: FocusQueue): string {
         clock: tracks[0]?.clock,
       })),
     },
-    gaps: gapRows(model, () => false).map(({ from, to, ...row }) => ({
+    gaps: gapRows(model).map(({ from, to, ...row }) => ({
       ...row,
       from: from === null ? null : rounded(from),
       to: to === null ? null : rounded(to),

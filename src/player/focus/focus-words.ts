@@ -1,7 +1,8 @@
+import { phrases } from '../../base/index.ts';
 import type { Priority } from './types.ts';
 
 /** Sentences of the focus queue; what tasks say is made by their signals. */
-export const focusWords = {
+export const focusWords = phrases('player/focus/focus-words', {
   title: 'Focus',
   list: 'What to look at first',
   reading: 'Looking through calls, checks and errors…',
@@ -49,6 +50,6 @@ export const focusWords = {
   copied: 'Copied',
   refused: 'The browser refused the clipboard.',
   priority: ['Bears on the verdict', 'Worth a look', 'May matter', 'For completeness'],
-} as const;
+});
 
 export const priorityName = (priority: Priority): string => `P${priority}`;

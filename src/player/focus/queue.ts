@@ -95,8 +95,16 @@ function untilOf({ links }: FocusTask): QueuedTask['until'] {
   return { kind: 'looked-at', entryIds: [...new Set(links.map(({ entryId }) => entryId))] };
 }
 
+/** Each is a question of its own, whatever else was found of the same entry. */
+const JUDGED: ReadonlySet<FocusReason> = new Set([
+  'failed_check',
+  'risky_change',
+  'dependency_change',
+  'patch_mismatch',
+]);
+
 /**
- * A task whose every shown entry is shown by one before it says nothing new. Checks are judged by themselves; errors after a success
+ * A task whose every shown entry is shown by one before it says nothing new. Checks and risks are judged by themselves; errors after a success
  * repeat what is merely named beside another task, too.
  */
 function withoutRepeats(tasks: readonly FocusTask[]): FocusTask[] {
@@ -105,7 +113,7 @@ function withoutRepeats(tasks: readonly FocusTask[]): FocusTask[] {
   return tasks.filter((task) => {
     const own = task.links.filter(({ role }) => role === 'shows').map(({ entryId }) => entryId);
     const told = task.reason === 'error_after_success' ? named : shown;
-    const isRepeat = task.reason !== 'failed_check' && own.length > 0 && own.every((id) => told.has(id));
+    const isRepeat = !JUDGED.has(task.reason) && own.length > 0 && own.every((id) => told.has(id));
     if (isRepeat) return false;
     for (const id of own) shown.add(id);
     for (const { entryId } of task.links) named.add(entryId);

@@ -19,7 +19,7 @@ export default function AnswerList({ entry }: { readonly entry: Located }) {
       {tries.length > 0 && <Tries tries={tries} own={own} />}
       {made.length > 0 && (
         <>
-          <h3>{words.made}</h3>
+          <h2>{words.made}</h2>
           <ul className={styles['paths']}>
             {made.map((path) => (
               <li key={path}>
@@ -42,7 +42,7 @@ function Tries({ tries, own }: Pick<Answers, 'tries' | 'own'>) {
   const last = tries.at(-1);
   return (
     <>
-      <h3>{words.tries(own + 1, tries.length)}</h3>
+      <h2>{words.tries(own + 1, tries.length)}</h2>
       <p>
         {own === tries.length - 1
           ? words.replaces(focusWords.results[last?.result ?? 'unknown'])
@@ -52,7 +52,7 @@ function Tries({ tries, own }: Pick<Answers, 'tries' | 'own'>) {
         {tries.map(({ link, result }) => (
           <li key={link.entryId}>
             <span>{focusWords.results[result]}</span>
-            <EntryLink link={link} />
+            <EntryLink link={link} plain />
           </li>
         ))}
       </ul>
@@ -63,9 +63,9 @@ function Tries({ tries, own }: Pick<Answers, 'tries' | 'own'>) {
 function File({ file }: { readonly file: FileAnswer }) {
   return (
     <>
-      <h3>
+      <h2>
         <VisibleText text={words.file(file.path)} />
-      </h3>
+      </h2>
       <p>
         <VisibleText text={file.answer} />
       </p>
@@ -73,7 +73,7 @@ function File({ file }: { readonly file: FileAnswer }) {
         {[...file.changes, ...file.checked].map(({ link, words: how }) => (
           <li key={link.entryId}>
             <span>{how}</span>
-            <EntryLink link={link} />
+            <EntryLink link={link} plain />
           </li>
         ))}
       </ul>

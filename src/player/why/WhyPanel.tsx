@@ -1,6 +1,7 @@
 import { Suspense, lazy, useMemo } from 'react';
 import { X } from 'lucide-react';
 import type { Located } from '../../model/index.ts';
+import { withKey } from '../../session/index.ts';
 import { Busy, EmptyState, IconButton, VisibleText, classes } from '../../ui/index.ts';
 import type { CauseEdge } from '../causes/types.ts';
 import { placeOf } from '../inspector/entry-facts.ts';
@@ -37,7 +38,12 @@ export default function WhyPanel({
           <i className={styles['recorded']} aria-hidden="true" /> {whyWords.recorded}
           <i className={styles['inferred']} aria-hidden="true" /> {whyWords.inferred}
         </span>
-        <IconButton label={whyWords.close} title={`${whyWords.close} (y)`} icon={<X />} onClick={onClose} />
+        <IconButton
+          label={whyWords.close}
+          title={withKey(whyWords.close, 'why')}
+          icon={<X />}
+          onClick={onClose}
+        />
       </div>
       {entry === undefined ? (
         <EmptyState tone="warn" title={whyWords.gone} code={entryId} />
