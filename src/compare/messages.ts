@@ -93,7 +93,13 @@ export const messages = {
     links: (a: string, b: string) => `Steps of ${a} and ${b} that belong together`,
     none: (letter: string) => `${letter} has no such lane.`,
   },
-  panels: { steps: 'Steps', differences: 'At the playhead', inputs: 'Inputs', summary: 'Summary' },
+  panels: {
+    steps: 'Steps',
+    differences: 'At the playhead',
+    inputs: 'Inputs',
+    summary: 'Summary',
+    cassettes: 'Cassettes',
+  },
   steps: {
     list: 'Steps of all runs, aligned',
     only: 'Only differences',

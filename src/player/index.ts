@@ -15,9 +15,13 @@ export async function preloadPlayer(): Promise<void> {
   await Promise.all([page.preload(), preloadSplit()]);
 }
 
+/** Checkpoints and layers of cassettes, for a page that shows several. */
+export const loadCassetteParts = () => import('./verify/index.ts');
+
 // Parts for pages that show more than one recording.
 export { Viewing } from './viewing/Viewing.tsx';
 export { NARROW, useMedia } from './viewing/use-media.ts';
+export { useAnswer } from './viewing/use-answer.ts';
 export { useCopy } from './viewing/use-copy.ts';
 export { usePassingNotice } from './viewing/use-passing-notice.ts';
 export { COPIED, linkNotice } from './share/link-notice.ts';
@@ -31,6 +35,7 @@ export { scoreState } from './outcome/outcome-words.ts';
 export { errorsBefore } from './transport/errors-before.ts';
 export { useClaimedLanes } from './viewing/describe.ts';
 export { stepFacts } from './steps/steps-model.ts';
+export { offerTour, startTour } from './tour/asked.ts';
 export { Mark } from './header/Brand.tsx';
 export { askSettings } from './settings/asked.ts';
 export { SettingsHost } from './settings/SettingsHost.tsx';

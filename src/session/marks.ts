@@ -14,6 +14,9 @@ export interface Marks {
   seen(of: ModelReader): ModelReader;
 }
 
+/** Offsets between clocks round so much. */
+const ROUNDING_MS = 1e-6;
+
 export function createMarks(): Marks {
   let part: typeof CursorPart | undefined;
   let mark = -1;
@@ -24,7 +27,9 @@ export function createMarks(): Marks {
     stand(of, t, selection) {
       const { cursors } = of.meta;
       const found = part && cursors && selection ? of.locate(selection) : undefined;
-      const isMark = found?.track.id === cursors?.trackId && found?.track.columns.start[found.index] === t;
+      const start = found?.track.columns.start[found.index] ?? Number.NaN;
+      // Told by a shared clock an instant is rounded.
+      const isMark = found?.track.id === cursors?.trackId && Math.abs(start - t) < ROUNDING_MS;
       const next = (isMark ? found?.track.columns.seq[found.index] : undefined) ?? -1;
       if (next === mark && (mark < 0 || t === at)) return false;
       mark = next;

@@ -14,6 +14,7 @@ import {
 } from '../../player/index.ts';
 import { whenLanded, type ComparisonView } from '../../session/index.ts';
 import type { ComparePageProps } from '../ComparePage.tsx';
+import { useRefusals } from '../cassettes/use-batch.ts';
 import { letterOf, messages } from '../messages.ts';
 import { goToDivergence, goToRow, nextDifference, rowNow } from '../steps/go.ts';
 import { CompareHeader } from './CompareHeader.tsx';
@@ -38,6 +39,7 @@ const TheNarrowLayout = memo(NarrowLayout);
 export function CompareBody({ link, page, theme, onTheme, onHome, view }: CompareBodyProps) {
   const { comparison, steps } = useCompare();
   const { active } = useComparisonState();
+  useRefusals(comparison);
   const narrow = useMedia(NARROW);
   const [pair, setPair] = useState(view.pair);
   const [panel, setPanel] = useState<PanelName>(isPanel(view.panel) ? view.panel : 'steps');
@@ -67,15 +69,12 @@ export function CompareBody({ link, page, theme, onTheme, onHome, view }: Compar
       commands.notify(linkNotice(done, sessions, location.href));
     });
   };
-  useKeys(
-    run?.session ?? comparison.shared,
-    {
-      'copy-link': share,
-      'go-to-time': () => setEditing(true),
-      help: () => setKeys('open'),
-      ...(narrow && sheet ? { escape: () => setSheet(false) } : {}),
-    },
-  );
+  useKeys(run?.session ?? comparison.shared, {
+    'copy-link': share,
+    'go-to-time': () => setEditing(true),
+    help: () => setKeys('open'),
+    ...(narrow && sheet ? { escape: () => setSheet(false) } : {}),
+  });
   useOwnKeys({
     onDivergence() {
       const state = steps.state();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Maximize2, Minimize2, PanelBottomOpen, X } from 'lucide-react';
 import { Button, IconButton, Split, Tabs } from '../../ui/index.ts';
+import { useCassettes } from '../cassettes/use-batch.ts';
 import { LanesPanel } from '../rows/LanesPanel.tsx';
 import { letterOf, messages } from '../messages.ts';
 import { RunTile, Stages } from '../stages/Stages.tsx';
@@ -64,6 +65,7 @@ export function NarrowLayout(props: LayoutProps) {
   const { comparison } = useCompare();
   const { active } = useComparisonState();
   const run = comparison.runs[active] ?? comparison.runs[0];
+  const panels = useShownPanels();
   return (
     <main className={styles['narrow']}>
       <div className={styles['picks']} role="group" aria-label={messages.layout.runs}>
@@ -91,7 +93,7 @@ export function NarrowLayout(props: LayoutProps) {
         </section>
       )}
       <div className={styles['openers']}>
-        {PANELS.map((name) => (
+        {panels.map((name) => (
           <Button
             key={name}
             size="s"
@@ -110,6 +112,13 @@ export function NarrowLayout(props: LayoutProps) {
   );
 }
 
+/** Only recordings with checkpoints of their own have a workspace of these. */
+function useShownPanels(): readonly PanelName[] {
+  const { comparison } = useCompare();
+  const isAny = useCassettes(comparison).length > 0;
+  return isAny ? PANELS : PANELS.filter((name) => name !== 'cassettes');
+}
+
 interface PanelsProps extends LayoutProps {
   /** The panel has the room of the stages too. */
   readonly tall: boolean;
@@ -117,9 +126,10 @@ interface PanelsProps extends LayoutProps {
 }
 
 function Panels({ pair, onPair, panel, onPanel, tall, onTall }: PanelsProps) {
+  const panels = useShownPanels();
   return (
     <Tabs
-      items={PANELS.map((id) => ({ id, label: messages.panels[id] }))}
+      items={panels.map((id) => ({ id, label: messages.panels[id] }))}
       active={panel}
       onChange={(id) => onPanel(PANELS.find((name) => name === id) ?? 'steps')}
       label={messages.layout.panel}

@@ -4,6 +4,7 @@ import { messages } from '../messages.ts';
 import { StepsPanel } from '../steps/StepsPanel.tsx';
 import type { PanelName } from './panel-name.ts';
 
+const CassettesView = lazy(() => import('../cassettes/CassettesView.tsx'));
 const Differences = lazy(() => import('../differences/Differences.tsx'));
 const InputsView = lazy(() => import('../inputs/InputsView.tsx'));
 const SummaryView = lazy(() => import('../summary/SummaryView.tsx'));
@@ -21,6 +22,7 @@ export function PanelBody({ panel, pair }: PanelBodyProps) {
         {panel === 'differences' && <Differences pair={pair} />}
         {panel === 'inputs' && <InputsView pair={pair} />}
         {panel === 'summary' && <SummaryView pair={pair} />}
+        {panel === 'cassettes' && <CassettesView pair={pair} />}
       </Suspense>
     </PanelBoundary>
   );

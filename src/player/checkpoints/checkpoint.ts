@@ -49,7 +49,7 @@ export function marksOf(model: ModelReader): readonly Mark[] {
 /** The mark that the viewing stands at, if it does. */
 export function standsAt(session: Session, marks: readonly Mark[]): Mark | undefined {
   const { selection } = session.state();
-  return marks.find(({ entryId, t }) => entryId === selection && t === session.clock.t);
+  return marks.find(({ entryId, t }) => entryId === selection && Math.abs(t - session.clock.t) < 1e-6);
 }
 
 /** The last mark at or before where the viewing is; -1 before the first. */

@@ -1,7 +1,8 @@
+import { phrases } from '../../base/index.ts';
 import type { LayerId, LayerOutcome, Verification } from '../../formats/index.ts';
 
 /** The words of the checkpoints' panel. */
-export const checkpointWords = {
+export const checkpointWords = phrases('player/checkpoints/words', {
   list: 'Checkpoints, in order',
   reading: 'Reading the checkpoints',
   count: (n: number) => (n === 1 ? '1 checkpoint' : `${n} checkpoints`),
@@ -42,9 +43,9 @@ export const checkpointWords = {
   readyIs: (type: string, subject: string, equals: string) => `${type} of ${subject} is ${equals}`,
   noSubjects: 'none',
   goTo: (what: string) => `Go to what introduced ${what}`,
-} as const;
+});
 
-export const verifyWords = {
+export const verifyWords = phrases('player/checkpoints/words:verifyWords', {
   title: 'Verification',
   start: 'Check this cassette layer by layer',
   again: 'Check again',
@@ -72,4 +73,4 @@ export const verifyWords = {
   } satisfies Record<LayerOutcome, string>,
   chunk: (n: number) => `chunk ${n}`,
   chunks: (a: number | undefined, b: number | undefined) => `chunk ${a ?? 'none'} against ${b ?? 'none'}`,
-} as const;
+});
