@@ -1,7 +1,7 @@
 import type { PageLink, Session } from '../session/index.ts';
 import { formatLink, linkOf, NO_PAGE, pageAddress, parseLink, syncUrl } from '../session/index.ts';
 import { keepSignatures, openAddress } from './opening.ts';
-import { rememberRecent } from './recents.ts';
+import type { Recent } from './recents.ts';
 import { whatIsOpen } from './what-is-open.ts';
 
 /** The page's own part of the address as it stands. */
@@ -67,9 +67,14 @@ function remember(session: Session): void {
   const { runs, api } = linkOf(session, pageLink());
   if (runs.length === 0) return;
   const { meta } = session.model();
-  rememberRecent({
+  const recent: Recent = {
     href: `?${formatLink({ ...NO_PAGE, api, runs, landing: {} })}`,
     title: (meta.title ?? meta.runId ?? whatIsOpen(session) ?? '').slice(0, 300),
     when: Date.now(),
-  });
+  };
+  // Nobody waits for it, and what checks the list that is kept is not small. A convenience: without it nothing is missing.
+  import('./recents.ts').then(
+    ({ rememberRecent }) => rememberRecent(recent),
+    () => undefined,
+  );
 }

@@ -1,7 +1,7 @@
 import { ByteLru } from '../base/index.ts';
 import type { Engine } from '../engine/index.ts';
 import { decodePicture } from './decoder.ts';
-import { recordOf } from './payload.ts';
+import { recordOf } from './record-of.ts';
 import type { Thumbnail, ThumbnailSource } from './types.ts';
 
 /** Room of a decoded thumbnail, px: sharp on the hover card, and at twice the density in the filmstrip. Some 150 fit. */

@@ -5,7 +5,7 @@ import { defineLane } from './define-lane.ts';
 import { describeEntry } from './describe.ts';
 import { DrawList } from './draw-list.ts';
 import { formatCount, formatSample, formatUsd } from './numbers.ts';
-import { recordOf } from './payload.ts';
+import { recordOf } from './record-of.ts';
 import { claimLanes } from './register.ts';
 import { recordingOf, TEST_ORIGIN, viewOf } from './testing.ts';
 import { plainLabel, TextFit } from './text-fit.ts';
