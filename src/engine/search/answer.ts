@@ -1,5 +1,4 @@
-import { inSlices, type Failure, type Result } from '../../base/index.ts';
-import { pacer } from '../pacer.ts';
+import { inSlices, type Failure, type Pacer, type Result } from '../../base/index.ts';
 import type { PayloadStore } from '../payload-store.ts';
 import { Bodies } from './bodies.ts';
 import { excerptsOf } from './excerpts.ts';
@@ -10,10 +9,11 @@ import { Matcher } from './matcher.ts';
 import { byRecord, decode, scanRecords, scanTexts, type OnFound } from './plain-scan.ts';
 import { Reporter } from './reporter.ts';
 import { recordOf, targetsOf } from './targets.ts';
+import { createTurns } from './turns.ts';
 import type { FindEnd, FindOrder, FindQuestion } from './types.ts';
 
 /** A slice of the worker's time: what else is asked waits no longer. */
-const SLICE_MS = 20;
+const SLICE_MS = 30;
 
 /** What a search needs of a recording that is read. */
 export interface Searchable {
@@ -32,6 +32,7 @@ export function answerFind(
   expressionPort: MessagePort | undefined,
 ): void {
   const { text, matching } = question;
+  const pacer = createTurns();
   const isExpression = matching.isExpression && text !== '';
   const reporter = new Reporter(port, () => pacer.now());
   let isStopped = false;
@@ -62,6 +63,7 @@ export function answerFind(
       question,
       isExpression ? expression : matcher,
       reporter,
+      pacer,
       () => isStopped,
     );
     if (!isStopped) reporter.end(outcome);
@@ -78,6 +80,7 @@ async function find(
   question: FindQuestion,
   how: How,
   reporter: Reporter,
+  pacer: Pacer,
   isStopped: () => boolean,
 ): Promise<Pick<FindEnd, 'outcome'> & Partial<Pick<FindEnd, 'bodies'>>> {
   const { store } = reading;

@@ -80,7 +80,8 @@ export class Bodies {
     const { store } = this.#reading;
     const finder = new ByteFinder('ref"', false);
     const owners = new Map<string, (readonly [Target, number])[]>();
-    const work = byRecord(targets, (target, slot) => {
+    const own = targets.filter(({ hasBodies }) => hasBodies);
+    const work = byRecord(own, (target, slot) => {
       const record = recordOf(store, target.kept, slot);
       if (target.found[slot] === 1 || record === undefined || finder.find(record, 0, record.length) < 0)
         return 1;

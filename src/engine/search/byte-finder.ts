@@ -9,8 +9,10 @@ export class ByteFinder {
   readonly #needle: Uint8Array;
   /** What a byte is compared as. */
   readonly #fold: Uint8Array;
-  /** How far to go on when this byte stands under the needle's last. */
+  /** How far to go on when this byte stands under the needle's last; 0 where it is the last. */
   readonly #skip: Uint8Array;
+  /** How far to go on where it is, and what stands before it is another. */
+  readonly #again: number;
 
   /** `ascii`: one character at least; of a long one the first 64 are looked for, and `isExact` is false. */
   constructor(ascii: string, matchCase: boolean) {
@@ -22,30 +24,33 @@ export class ByteFinder {
     this.#needle = Uint8Array.from(needle, (char) => this.#fold[char.charCodeAt(0)] ?? 0);
     this.#skip = new Uint8Array(256).fill(this.length);
     for (let i = 0; i < this.length - 1; i++) this.#skip[this.#needle[i] as number] = this.length - 1 - i;
+    const final = this.#needle[this.length - 1] as number;
+    this.#again = this.#skip[final] as number;
+    this.#skip[final] = 0;
     for (let byte = 0; byte < 256; byte++)
       this.#skip[byte] = this.#skip[this.#fold[byte] as number] as number;
   }
 
   /** Where in [from, to) it first begins; -1 for nowhere. */
   find(bytes: Uint8Array, from: number, to: number): number {
-    const length = this.length;
     const needle = this.#needle;
     const fold = this.#fold;
     const skip = this.#skip;
-    const last = length - 1;
-    const final = needle[last] as number;
+    const last = this.length - 1;
     for (let at = from + last; at < to; ) {
-      const byte = bytes[at] as number;
-      if (fold[byte] === final) {
-        let i = last - 1;
-        let p = at - 1;
-        while (i >= 0 && fold[bytes[p] as number] === needle[i]) {
-          i--;
-          p--;
-        }
-        if (i < 0) return p + 1;
+      const far = skip[bytes[at] as number] as number;
+      if (far > 0) {
+        at += far;
+        continue;
       }
-      at += skip[byte] as number;
+      let i = last - 1;
+      let p = at - 1;
+      while (i >= 0 && fold[bytes[p] as number] === needle[i]) {
+        i--;
+        p--;
+      }
+      if (i < 0) return p + 1;
+      at += this.#again;
     }
     return -1;
   }

@@ -193,7 +193,7 @@ it('looks into bodies that are kept apart, and says how many it left alone', asy
     );
   };
   const question = {
-    tracks: [{ id: 'network', isDeep: true }],
+    tracks: [{ id: 'network', isDeep: true, hasBodies: true }],
     text: 'NEEDLE',
     matching: { matchCase: false, wholeWord: false, isExpression: false },
     facts: [],

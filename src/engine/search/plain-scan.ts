@@ -4,6 +4,7 @@ import { SLAB_BYTES } from '../slabs.ts';
 import { ByteFinder, anchorOf, jsonAnchorOf } from './byte-finder.ts';
 import type { Matcher } from './matcher.ts';
 import { textsOfRecord } from './record-text.ts';
+import { inPlace, liesDense } from './in-place.ts';
 import { SlabLook } from './slab-look.ts';
 import { bySlab, isSearched, recordOf, recordSlabOf, textSlabOf, type Target } from './targets.ts';
 
@@ -61,36 +62,38 @@ export function* scanRecords(
 ): Generator<undefined, void> {
   const anchor = jsonAnchorOf(matcher.wanted);
   const finder = anchor === undefined ? undefined : new ByteFinder(anchor, matcher.matching.matchCase);
-  const look = finder === undefined ? undefined : new SlabLook(finder, (slab) => store.recordSlab(slab));
-  const runs = new Map<number, boolean>();
-  const isInRun = (index: number): boolean => {
-    let known = runs.get(index);
-    if (known === undefined) {
-      const bytes = store.run(index)?.bytes;
-      known = bytes !== undefined && (finder === undefined || finder.find(bytes, 0, bytes.length) !== -1);
-      runs.set(index, known);
-    }
-    return known;
-  };
-  const mayHold = ({ kept }: Target, slot: number): boolean => {
-    const length = kept.lengths[slot] as number;
-    const offset = kept.offsets[slot] as number;
-    if (length === 0) return false;
-    if (length === IN_RUN) {
-      if (!isInRun(Math.floor(offset / RUN_SIZE))) return false;
-      const record = recordOf(store, kept, slot);
-      return record !== undefined && (finder === undefined || finder.find(record, 0, record.length) !== -1);
-    }
-    return look === undefined || look.isIn(Math.floor(offset / SLAB_BYTES), offset % SLAB_BYTES, length);
-  };
-  const visit = (target: Target, slot: number): number => {
-    if (target.found[slot] === 1 || !isSearched(target.kept.texts[slot]) || !mayHold(target, slot)) return 1;
+  const take = (target: Target, slot: number): number => {
+    if (target.found[slot] === 1 || !isSearched(target.kept.texts[slot])) return 1;
     const record = recordOf(store, target.kept, slot);
     if (record === undefined) return 1;
     if (textsOfRecord(decode(record)).some(({ text }) => matcher.isIn(text))) onFound(target, slot);
     return 8 + record.length / PER_RECORD;
   };
-  yield* byRecord(targets, visit);
+  const deep = targets.filter(({ isDeep }) => isDeep);
+  if (finder === undefined) return yield* byRecord(deep, take);
+  if (liesDense(deep)) return yield* inPlace(store, deep, finder, take, BATCH);
+  const look = new SlabLook(finder, (slab) => store.recordSlab(slab));
+  const runs = new Map<number, boolean>();
+  const isInRun = (index: number): boolean => {
+    let known = runs.get(index);
+    if (known === undefined) {
+      const bytes = store.run(index)?.bytes;
+      known = bytes !== undefined && finder.find(bytes, 0, bytes.length) !== -1;
+      runs.set(index, known);
+    }
+    return known;
+  };
+  yield* byRecord(deep, (target, slot) => {
+    const { kept } = target;
+    const length = kept.lengths[slot] as number;
+    const offset = kept.offsets[slot] as number;
+    if (length === 0 || target.found[slot] === 1) return 1;
+    if (length !== IN_RUN)
+      return look.isIn(Math.floor(offset / SLAB_BYTES), offset % SLAB_BYTES, length) ? take(target, slot) : 1;
+    if (!isInRun(Math.floor(offset / RUN_SIZE))) return 1;
+    const record = recordOf(store, kept, slot);
+    return record !== undefined && finder.find(record, 0, record.length) !== -1 ? take(target, slot) : 2;
+  });
 }
 
 /** Slots of the tracks whose records are looked through, in the order in which those lie. */

@@ -8,6 +8,7 @@ import type { FindQuestion } from './types.ts';
 export interface Target {
   readonly index: number;
   readonly isDeep: boolean;
+  readonly hasBodies: boolean;
   readonly kept: KeptTrack;
   /** 1 for each slot that was found. */
   readonly found: Uint8Array;
@@ -17,11 +18,11 @@ export interface Target {
 
 export function targetsOf(store: PayloadStore, question: FindQuestion): Target[] {
   const tally = { done: 0 };
-  return question.tracks.flatMap(({ id, isDeep }, index) => {
+  return question.tracks.flatMap(({ id, isDeep, hasBodies }, index) => {
     const kept = store.walk(id);
     return kept === undefined || kept.count === 0
       ? []
-      : [{ index, isDeep, kept, found: new Uint8Array(kept.count), tally }];
+      : [{ index, isDeep, hasBodies: hasBodies === true, kept, found: new Uint8Array(kept.count), tally }];
   });
 }
 

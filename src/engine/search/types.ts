@@ -6,6 +6,8 @@ export interface TrackQuestion {
   readonly id: string;
   /** Its records are looked through as well, not its texts alone: arguments, outputs, bodies, headers. */
   readonly isDeep: boolean;
+  /** Its records may keep bodies apart, behind a ref. */
+  readonly hasBodies?: boolean;
 }
 
 /** What the worker is asked. One of `text` and `facts` says something. */

@@ -66,7 +66,11 @@ export function planOf(model: ModelReader, typed: string, options: string, t: nu
     tracks,
     question: isAsked
       ? {
-          tracks: tracks.map((track) => ({ id: track.id, isDeep: isDeep(track) })),
+          tracks: tracks.map((track) => ({
+            id: track.id,
+            isDeep: isDeep(track),
+            hasBodies: track.laneId === 'network',
+          })),
           text: read.text,
           matching,
           facts,

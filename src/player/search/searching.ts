@@ -112,6 +112,10 @@ function createSearching(session: Session): Searching {
     const whole = run.end.then((end) => {
       if (end === undefined || stop !== run.stop) return;
       set({ found, isRunning: false, share: 1, end });
+      // For whoever measures: the worker's own time, ms, and what came of it.
+      performance.mark('playhead:search', {
+        detail: { firstMs: end.firstMs, ms: end.ms, hits: found.total },
+      });
     });
     session.busy(whole);
     set({ plan, isRunning: true, share: 0, end: undefined, badExpression, ...(isAgain ? {} : { found }) });
