@@ -13,6 +13,7 @@ export { parsePayload } from './parse-payload.ts';
 export * from './utf8.ts';
 export * from './time.ts';
 export {
+  allPhrases,
   grouped,
   locale,
   phrases,

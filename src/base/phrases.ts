@@ -36,6 +36,9 @@ export function setLanguage(code: string, words: Translation): void {
   for (const [id, part] of parts) translate(id, part);
 }
 
+/** All words there are by now, by their id. */
+export const allPhrases = (): ReadonlyMap<string, object> => parts;
+
 /** The language of the interface, for Intl. */
 export const locale = (): string => language;
 

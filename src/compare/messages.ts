@@ -1,7 +1,8 @@
+import { phrases } from '../base/index.ts';
 import type { AlignMode, Sureness } from '../session/index.ts';
 
 /** The words of the page (UX.md). */
-export const messages = {
+export const messages = phrases('compare/messages', {
   title: 'Compare',
   runs: (n: number) => (n === 1 ? '1 run' : `${n} runs`),
   attempt: (n: number) => `attempt ${n}`,
@@ -129,7 +130,7 @@ export const messages = {
     here: 'they part here',
   },
   pair: { label: 'Compared', against: 'against', choose: (letter: string) => `Compare ${letter}` },
-} as const;
+});
 
 /** A to H: how runs are called on the page. */
 export const letterOf = (run: number): string => String.fromCharCode(65 + run);

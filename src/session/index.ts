@@ -17,7 +17,7 @@ export { parseLink } from './url.ts';
 export { formatLink, withoutSignatures } from './url-format.ts';
 export { linkCaution, linkOf, momentLink } from './share.ts';
 export { type Address, pageAddress, syncUrl, type UrlSyncOptions } from './url-sync.ts';
-export type { KeyBinding, KeyCommand } from './keys.ts';
+export { KEYMAP, type KeyBinding, type KeyCommand } from './keys.ts';
 export { chooseKeymap, keymap, withKey } from './keymap.ts';
 export {
   onSettings,

@@ -1,3 +1,4 @@
+import { phrases } from '../base/index.ts';
 import type { KeyCommand } from './keys.ts';
 
 export type KeyGroup = 'Play' | 'Move' | 'View' | 'Mark' | 'Find and share';
@@ -8,7 +9,7 @@ export interface KeyWords {
 }
 
 /** What each command of the keymap does: for the list of keys and the palette, which are loaded when asked for. */
-export const KEY_WORDS: Readonly<Record<KeyCommand, KeyWords>> = {
+export const KEY_WORDS: Readonly<Record<KeyCommand, KeyWords>> = phrases('session/key-words', {
   'toggle-play': { group: 'Play', description: 'Play or pause' },
   back: { group: 'Move', description: 'Back 5 s' },
   forward: { group: 'Move', description: 'Forward 5 s' },
@@ -73,4 +74,4 @@ export const KEY_WORDS: Readonly<Record<KeyCommand, KeyWords>> = {
   why: { group: 'Find and share', description: 'Why: walk back through the causes of the selection' },
   escape: { group: 'Find and share', description: 'Close, clear range, clear selection' },
   help: { group: 'Find and share', description: 'List of keys' },
-};
+});

@@ -1,6 +1,7 @@
+import { phrases } from '../../base/index.ts';
 import { letterOf } from '../messages.ts';
 
-export const words = {
+export const words = phrases('compare/differences/words', {
   sections: {
     numbers: 'So far',
     screen: 'Screen',
@@ -88,4 +89,4 @@ export const words = {
     trees: (a: string, b: string) => `From the final tree of ${a} to that of ${b}`,
   },
   letters: letterOf,
-} as const;
+});

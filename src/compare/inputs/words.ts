@@ -1,6 +1,7 @@
+import { phrases } from '../../base/index.ts';
 import type { InputFact } from './inputs.ts';
 
-export const words = {
+export const words = phrases('compare/inputs/words', {
   reading: 'Reading what the runs were given',
   none: 'Neither recording says what its run was given',
   noneText: 'There is no dispatch manifest, no prompt and no checkpoint of a tree in them.',
@@ -20,4 +21,4 @@ export const words = {
     ];
     return `${parts.join(', ')}.`;
   },
-} as const;
+});

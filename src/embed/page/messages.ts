@@ -1,5 +1,6 @@
+import { phrases } from '../../base/index.ts';
 /** What the embedded page says by itself; typed, so that a translation is one more object. */
-export const messages = {
+export const messages = phrases('embed/page/messages', {
   label: 'Replay of a run',
   waiting: 'Waiting for the page around this to say what to open.',
   reading: 'Reading the recording …',
@@ -42,4 +43,4 @@ export const messages = {
   noSteps: 'no steps of an agent',
   before: (of: number) => `before step 1 of ${of}`,
   lanes: 'Lanes',
-} as const;
+});

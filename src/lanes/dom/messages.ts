@@ -1,7 +1,8 @@
+import { phrases } from '../../base/index.ts';
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
 /** Every word of the page's stage. */
-export const messages = {
+export const messages = phrases('lanes/dom/messages', {
   before: 'No DOM yet',
   beforeText: 'The first snapshot of the page was recorded later than this.',
   none: 'No page snapshot in this recording',
@@ -31,4 +32,4 @@ export const messages = {
   dropped: (n: number): string => many(n, 'part left out', 'parts left out'),
   droppedTitle: (n: number): string =>
     `${many(n, 'part', 'parts')} taken out for safety: scripts, embedded objects, handlers, and what is not known to be harmless.`,
-} as const;
+});

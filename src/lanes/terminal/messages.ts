@@ -1,7 +1,8 @@
+import { phrases } from '../../base/index.ts';
 const plural = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
 /** Every word of the terminal's stage and of its entries. */
-export const messages = {
+export const messages = phrases('lanes/terminal/messages', {
   before: 'No output yet',
   beforeText: 'The terminal was first written to later than this.',
   none: 'Nothing was written',
@@ -19,4 +20,4 @@ export const messages = {
   reveal: 'Show what was typed',
   typed: 'Typed',
   unreadable: 'Record',
-} as const;
+});

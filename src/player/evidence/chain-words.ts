@@ -1,5 +1,6 @@
+import { phrases } from '../../base/index.ts';
 /** The words of the chain and of the key that signed it; loaded with the dialog of the evidence. */
-export const chainWords = {
+export const chainWords = phrases('player/evidence/chain-words', {
   title: 'Chain of events',
   list: 'Events of the chain',
   whole: (n: string) => `${n} events, each hashed over the one before it`,
@@ -31,4 +32,4 @@ export const chainWords = {
   pin: 'Pin this key',
   unpin: 'Unpin',
   copyKey: 'Copy the id of the key',
-} as const;
+});

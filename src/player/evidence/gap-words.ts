@@ -1,7 +1,8 @@
+import { phrases } from '../../base/index.ts';
 import type { GapReason } from '../../model/index.ts';
 
 /** Why something is not in the recording, after the name of what is missing. */
-export const gapReasons = {
+export const gapReasons = phrases('player/evidence/gap-words', {
   'not requested': 'was not requested',
   'not capable': 'this kind of environment cannot record it',
   pending: 'not there yet',
@@ -14,9 +15,9 @@ export const gapReasons = {
   sparse: 'sampled sparsely',
   'stopped early': 'recording stopped early',
   disconnected: 'the connection was lost',
-} satisfies Record<GapReason, string>;
+} satisfies Record<GapReason, string>);
 
-export const gapWords = {
+export const gapWords = phrases('player/evidence/gap-words:gapWords', {
   list: 'What is not in the recording',
   recording: 'The recording',
   basis: { declared: 'declared', found: 'found' },
@@ -28,4 +29,4 @@ export const gapWords = {
   works: 'Still works',
   show: 'Show',
   each: (n: string) => `${n} of them, one by one`,
-} as const;
+});

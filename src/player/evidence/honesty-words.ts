@@ -1,7 +1,8 @@
+import { phrases, plural } from '../../base/index.ts';
 import type { LaneHonesty } from './lane-honesty.ts';
 
 /** The words of the honesty panel; loaded with it. */
-export const honestyWords = {
+export const honestyWords = phrases('player/evidence/honesty-words', {
   title: 'What this recording holds',
   rung: 'Captured',
   requested: 'requested: not recorded, of no track',
@@ -59,7 +60,7 @@ export const honestyWords = {
     assumed: (n: number) => `${n} without a time of their own`,
     clamped: (n: number) => `${n} with a time that stepped back`,
     offAxis: (n: number) => `${n} with a time that cannot be right`,
-    gaps: (n: number) => `${n} ${n === 1 ? 'gap' : 'gaps'}`,
+    gaps: (n: number) => `${n} ${plural(n, 'gap', 'gaps')}`,
     redacted: (n: number) => `${n} redacted`,
   },
   unknown: 'unknown kind',
@@ -79,10 +80,13 @@ export const honestyWords = {
   stamped: 'by',
   evidence: 'Integrity and checks',
   ledger: 'Ledger and off-axis tray',
-} as const;
+});
 
-export const clockWords: Readonly<Record<LaneHonesty['clock'], readonly [string, string]>> = {
-  wall: ['wall', 'Stamped with the time of day'],
-  relative: ['relative', 'Counts milliseconds from an instant that is not known: no time of day'],
-  order: ['order', 'Has no time: only its order is known'],
-};
+export const clockWords: Readonly<Record<LaneHonesty['clock'], readonly [string, string]>> = phrases(
+  'player/evidence/honesty-words:clockWords',
+  {
+    wall: ['wall', 'Stamped with the time of day'],
+    relative: ['relative', 'Counts milliseconds from an instant that is not known: no time of day'],
+    order: ['order', 'Has no time: only its order is known'],
+  },
+);

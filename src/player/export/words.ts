@@ -91,7 +91,7 @@ export const exportWords = phrases('player/export/words', {
   frames: (n: number) => things(n, 'picture'),
 });
 
-const PARTS: Readonly<Record<string, string>> = {
+export const PARTS: Readonly<Record<string, string>> = phrases('player/export/words:PARTS', {
   frames: 'Screen',
   domEvents: 'DOM',
   network: 'Network',
@@ -101,4 +101,4 @@ const PARTS: Readonly<Record<string, string>> = {
   runtime: 'Runtime',
   stateDeltas: 'Checkpoints',
   custom: 'Repository, windows and other lanes',
-};
+});

@@ -4,7 +4,7 @@ import { VisibleText } from '../../ui/index.ts';
 import { OutcomeCard } from '../outcome/OutcomeCard.tsx';
 import { formatCount, formatUsd } from '../viewing/number-format.ts';
 import { useModel } from '../viewing/session-context.ts';
-import { ATTEMPTS, UNLISTED } from './attempt-words.ts';
+import { attemptWords } from './attempt-words.ts';
 import { runWords } from './run-words.ts';
 import styles from './RunView.module.css';
 
@@ -59,7 +59,7 @@ function factsOf(model: ModelReader, isJudged: boolean): (readonly [string, stri
       origin === null ? undefined : `${new Date(origin).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
     ],
     [words.length, model.axis === 'time' ? formatDuration(model.duration) : words.steps(model.steps.length)],
-    [ATTEMPTS, meta.attemptsUnlisted === true ? UNLISTED : undefined],
+    [attemptWords.attempts, meta.attemptsUnlisted === true ? attemptWords.unlisted : undefined],
     [words.fidelity, meta.fidelity],
     [words.trace, meta.traceSource],
     [words.input, usage?.inputTokens === undefined ? undefined : formatCount(usage.inputTokens)],

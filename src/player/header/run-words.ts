@@ -1,5 +1,6 @@
+import { phrases, plural } from '../../base/index.ts';
 /** Words of what is known of the run. */
-export const runWords = {
+export const runWords = phrases('player/header/run-words', {
   id: 'run',
   format: 'read as',
   environment: 'environment',
@@ -8,11 +9,11 @@ export const runWords = {
   seed: 'seed',
   began: 'began',
   length: 'length',
-  steps: (n: number) => `${n} ${n === 1 ? 'step' : 'steps'}`,
+  steps: (n: number) => `${n} ${plural(n, 'step', 'steps')}`,
   fidelity: 'fidelity',
   trace: 'trace from',
   input: 'tokens in',
   output: 'tokens out',
   cost: 'cost',
   notes: 'Notes',
-} as const;
+});

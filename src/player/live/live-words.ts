@@ -1,9 +1,10 @@
+import { phrases } from '../../base/index.ts';
 import { formatCount } from '../viewing/number-format.ts';
 
 const counted = (n: number, one: string, many: string): string => `${formatCount(n)} ${n === 1 ? one : many}`;
 
 /** Words of a run that is watched while it goes on. */
-export const liveWords = {
+export const liveWords = phrases('player/live/live-words', {
   strip: 'The live run',
   growing: 'Live',
   status: { queued: 'queued: it has not begun', running: 'running', suspended: 'suspended' } as Readonly<
@@ -41,7 +42,7 @@ export const liveWords = {
     sealed: 'The run is sealed',
     ended: 'The run ended without a seal',
   },
-} as const;
+});
 
 export function ageWords(seconds: number): string {
   if (seconds < 90) return `${Math.max(0, Math.round(seconds))} s`;

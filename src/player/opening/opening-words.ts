@@ -1,5 +1,6 @@
+import { phrases } from '../../base/index.ts';
 /** Words of what was made of the files; a chunk with the parts that use them. */
-export const openingWords = {
+export const openingWords = phrases('player/opening/opening-words', {
   several: 'Which of them?',
   severalHint: 'Each can be opened by itself. If they are of one run, open them as one.',
   open: 'Open',
@@ -16,4 +17,4 @@ export const openingWords = {
   joins: 'Why they are one recording',
   more: (count: number) => `and ${count} more`,
   and: (count: number) => (count === 1 ? 'and 1 more file' : `and ${count} more files`),
-} as const;
+});

@@ -1,9 +1,10 @@
+import { phrases, plural } from '../../base/index.ts';
 import type { FinalSnapshot, RunMeta, Score } from '../../model/index.ts';
 import type { ScoreMoment } from '../causes/score-moment.ts';
 import { formatCount, formatUsd } from '../viewing/number-format.ts';
 
 /** The words of the verdict; loaded with it. */
-export const outcomeWords = {
+export const outcomeWords = phrases('player/outcome/outcome-words', {
   title: 'Outcome',
   passed: 'Passed',
   failed: 'Failed',
@@ -20,7 +21,13 @@ export const outcomeWords = {
   output: (n: string) => `${n} out`,
   scores: 'Scores',
   inferred: 'inferred',
-} as const;
+  named: (word: string) => `“${word}” is named in its words`,
+  command: (word: string) => `the last call that names “${word}”`,
+  failing: 'where the run failed',
+  changed: (n: number, count: string) => `${count} ${plural(n, 'file', 'files')} changed`,
+  at: (url: string) => `at ${url}`,
+  consoleLines: (count: string) => `${count} console lines`,
+});
 
 export type ScoreState = 'pass' | 'fail' | 'measured' | 'unmeasured' | 'invalid';
 
@@ -31,22 +38,25 @@ export function scoreState({ status, pass, value }: Score): ScoreState {
   return value === undefined && status === undefined ? 'unmeasured' : 'measured';
 }
 
-export const stateTitles: Readonly<Record<ScoreState, string>> = {
-  pass: 'Measured, and passed',
-  fail: 'Measured, and failed',
-  measured: 'Measured; no bar was set',
-  unmeasured: 'Not measured: it has neither passed nor failed',
-  invalid: 'Measured, but the value does not count',
-};
+export const stateTitles: Readonly<Record<ScoreState, string>> = phrases(
+  'player/outcome/outcome-words:stateTitles',
+  {
+    pass: 'Measured, and passed',
+    fail: 'Measured, and failed',
+    measured: 'Measured; no bar was set',
+    unmeasured: 'Not measured: it has neither passed nor failed',
+    invalid: 'Measured, but the value does not count',
+  },
+);
 
 export function momentWords({ by, word }: ScoreMoment): string {
   switch (by) {
     case 'named':
-      return `“${word ?? ''}” is named in its words`;
+      return outcomeWords.named(word ?? '');
     case 'command':
-      return `the last call that names “${word ?? ''}”`;
+      return outcomeWords.command(word ?? '');
     case 'failing':
-      return 'where the run failed';
+      return outcomeWords.failing;
   }
 }
 
@@ -65,10 +75,10 @@ export function snapshotLine(snapshot: FinalSnapshot): string {
   const { kind, url, changedFiles, headSha, consoleLines, output } = snapshot;
   const parts = [kind];
   if (changedFiles !== undefined)
-    parts.push(`${formatCount(changedFiles.length)} ${changedFiles.length === 1 ? 'file' : 'files'} changed`);
+    parts.push(outcomeWords.changed(changedFiles.length, formatCount(changedFiles.length)));
   if (headSha !== undefined) parts.push(`HEAD ${headSha.slice(0, 7)}`);
-  if (url !== undefined) parts.push(`at ${url}`);
-  if (consoleLines !== undefined) parts.push(`${formatCount(consoleLines)} console lines`);
+  if (url !== undefined) parts.push(outcomeWords.at(url));
+  if (consoleLines !== undefined) parts.push(outcomeWords.consoleLines(formatCount(consoleLines)));
   if (output !== undefined) parts.push(output.slice(0, 200));
   return parts.join(' · ');
 }

@@ -1,15 +1,16 @@
+import { phrases, plural } from '../../base/index.ts';
 import type { DialogName } from '../header/dialog-name.ts';
 
-export const paletteWords = {
+export const paletteWords = phrases('player/palette/palette-words', {
   title: 'Commands',
   field: 'Command, lane, step or step number',
   none: 'Nothing here is called that.',
-  found: (n: number) => `${n} ${n === 1 ? 'choice' : 'choices'}`,
+  found: (n: number) => `${n} ${plural(n, 'choice', 'choices')}`,
   panels: 'Panels',
   lanes: 'Lanes',
   steps: 'Steps',
   lane: (title: string) => `Walk the lane ${title}`,
-  entries: (n: number) => `${n} ${n === 1 ? 'entry' : 'entries'}`,
+  entries: (n: number) => `${n} ${plural(n, 'entry', 'entries')}`,
   dialogs: {
     run: 'About this run',
     evidence: 'Evidence and its checks',
@@ -17,4 +18,4 @@ export const paletteWords = {
     honesty: 'Capture: rungs, clocks, gaps of each lane',
     export: 'Export',
   } as Partial<Record<DialogName, string>>,
-} as const;
+});

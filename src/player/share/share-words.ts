@@ -1,5 +1,6 @@
+import { phrases, plural } from '../../base/index.ts';
 /** The words of copying a moment; loaded with it. */
-export const shareWords = {
+export const shareWords = phrases('player/share/share-words', {
   export: 'Export …',
   more: 'More ways to share this moment',
   markdown: 'Copy link as Markdown',
@@ -15,12 +16,12 @@ export const shareWords = {
   redacted: (n: number) =>
     n === 0
       ? 'No credentials were found in it; what a page or an agent said may still be private.'
-      : `${n} ${n === 1 ? 'credential was' : 'credentials were'} taken out; what a page or an agent said may still be private.`,
+      : `${n} ${plural(n, 'credential was', 'credentials were')} taken out; what a page or an agent said may still be private.`,
   include: 'What goes along',
   parts: {
     reason: 'Verdict and reason',
     request: 'Request',
-    console: (n: number) => `Console (${n} ${n === 1 ? 'line' : 'lines'})`,
+    console: (n: number) => `Console (${n} ${plural(n, 'line', 'lines')})`,
   },
   preview: 'The text as it will be copied',
   copyText: 'Copy text',
@@ -47,4 +48,4 @@ export const shareWords = {
   later: 'after it',
   screenshot: 'Screenshot: paste it here',
   by: 'Replayed evidence: nothing was run again.',
-} as const;
+});

@@ -22,10 +22,10 @@ export default function RangeLine({ range }: { readonly range: TimeWindow }) {
   const time = model.axis === 'steps' ? `${formatCount(totals.time + 1)} steps` : formatDuration(totals.time);
   const parts = [
     time,
-    ...(model.axis === 'steps' ? [] : [words.countOf(totals.steps, 'step')]),
+    ...(model.axis === 'steps' ? [] : [words.countOf.step(totals.steps)]),
     ...(totals.tokens > 0 ? [formatTokens(totals.tokens)] : []),
     ...(totals.usd > 0 ? [formatUsd(totals.usd)] : []),
-    ...(totals.requests > 0 ? [words.countOf(totals.requests, 'request')] : []),
+    ...(totals.requests > 0 ? [words.countOf.request(totals.requests)] : []),
     ...totals.peaks.slice(0, 2).map(({ name, words: value }) => `${words.peak(name)} ${value}`),
   ];
   return (
@@ -36,7 +36,7 @@ export default function RangeLine({ range }: { readonly range: TimeWindow }) {
       onClick={() => toggleSummary(session)}
     >
       <b>{words.rangeName}</b> {parts.join(' · ')}
-      {totals.errors > 0 && <em> · {words.countOf(totals.errors, 'error')}</em>}
+      {totals.errors > 0 && <em> · {words.countOf.error(totals.errors)}</em>}
     </button>
   );
 }

@@ -1,11 +1,18 @@
+import { grouped, phrases, plural } from '../../base/index.ts';
 import type { BottomUpRow } from './bottom-up.ts';
 
-export const summaryWords = {
+export const summaryWords = phrases('player/summary/summary-words', {
   title: 'Where the time went',
   close: 'Close',
   run: 'the whole run',
   rangeName: 'range',
-  countOf: (n: number, what: string) => `${n.toLocaleString('en-US')} ${n === 1 ? what : `${what}s`}`,
+  countOf: {
+    step: (n: number) => `${grouped(n)} ${plural(n, 'step', 'steps')}`,
+    request: (n: number) => `${grouped(n)} ${plural(n, 'request', 'requests')}`,
+    error: (n: number) => `${grouped(n)} ${plural(n, 'error', 'errors')}`,
+  },
+  between: 'between steps',
+  kinds: { model: 'model', tool: 'tool', action: 'action', other: '' },
   range: (from: string, to: string) => `${from} to ${to}`,
   time: 'time',
   idle: (words: string) => `${words} idle`,
@@ -37,16 +44,10 @@ export const summaryWords = {
   pathText: (words: string, share: string) =>
     `${words} of steps, ${share} of the time, each waited for by the next.`,
   showPath: 'Show it on the agent lane',
-} as const;
-
-const OTHER = 'between steps';
+});
 
 /** Of what only groups others the time in which none of these ran. */
-export const rowName = ({ kind, name }: BottomUpRow): string => (kind === 'other' ? OTHER : name);
+export const rowName = ({ kind, name }: BottomUpRow): string =>
+  kind === 'other' ? summaryWords.between : name;
 
-export const KIND_WORDS: Readonly<Record<BottomUpRow['kind'], string>> = {
-  model: 'model',
-  tool: 'tool',
-  action: 'action',
-  other: '',
-};
+export const KIND_WORDS: Readonly<Record<BottomUpRow['kind'], string>> = summaryWords.kinds;

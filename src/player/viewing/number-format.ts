@@ -1,7 +1,7 @@
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+import { grouped } from '../../base/index.ts';
 
 /** 1284 as `1,284`. */
-export const formatCount = (n: number): string => whole.format(n);
+export const formatCount = (n: number): string => grouped(n);
 
 /** Tokens, short: `640 tok`, `1.1k tok`, `2.4M tok`. */
 export function formatTokens(n: number): string {

@@ -1,4 +1,4 @@
-import { formatBytes, formatClock } from '../../../base/index.ts';
+import { formatBytes, formatClock, phrases } from '../../../base/index.ts';
 import type { ModelReader } from '../../../model/index.ts';
 import { MAX_HTML } from './html-text.ts';
 import type { PageBox } from './page-box.ts';
@@ -11,7 +11,7 @@ export const timeText = (axis: ModelReader['axis'], t: number): string =>
   axis === 'steps' ? `step ${Math.round(t) + 1}` : formatClock(t);
 
 /** Every word of the inspector. */
-export const words = {
+export const words = phrases('lanes/dom/inspect/words', {
   panel: 'Inspect the page',
   tree: 'Tree',
   changes: 'Changes to B',
@@ -50,4 +50,4 @@ export const words = {
   moved: 'moved to another parent',
   kinds: { added: 'added', removed: 'removed', changed: 'changed' },
   notHere: 'That part of the page is not there at the playhead.',
-} as const;
+});

@@ -1,0 +1,36 @@
+import type { Translated } from '../../base/index.ts';
+import type { chainWords } from './chain-words.ts';
+
+export const ko: Translated<typeof chainWords> = {
+  title: '이벤트 체인',
+  list: '체인의 이벤트',
+  whole: (n) => `이벤트 ${n}개, 각각 앞 이벤트 위에 해시됨`,
+  broken: (seq) => `이벤트 ${seq}에서 끊김`,
+  after: '그 뒤의 것은 앞과 이어지지 않습니다.',
+  showBreak: '끊긴 곳 보기',
+  order: '순서',
+  bySequence: '체인 순서',
+  byTime: '시각 순서',
+  sequenceTitle: '이벤트가 체인에 들어간 순서: 증거의 순서',
+  timeTitle: '이벤트가 말하는 발생 시각 순서',
+  orders: {
+    sequence: '체인 순서입니다. 거꾸로 간 시각은 표시합니다. 제공자의 로그는 나중에 들어올 수 있습니다.',
+    time: '이벤트 자신의 시계 순서입니다. 순서가 어긋난 번호는 발생보다 나중에 체인에 들어갔습니다.',
+  },
+  back: (by) => `${by} 거꾸로`,
+  outOfTurn: '순서가 어긋나 체인에 들어감',
+  brokenLink: '끊김',
+  follows: '앞 이벤트와 이어짐',
+  loose: '앞에서 체인이 끊겨 이어지는 것이 없음',
+  noTime: '시각 없음',
+  left: (n) => `${n}개는 표시하지 않음`,
+  line: (n) => `${n}행`,
+  key: '키',
+  keyUnknown: '유효한 서명은 한 사람이 전부 만들었음을 뜻합니다. 그가 누구인지는 당신만 알 수 있습니다.',
+  keyPinned: (name) => `이 컴퓨터에 “${name}”(으)로 고정됨`,
+  keyName: '누구의 키입니까?',
+  keyHint: '다른 경로로 받은 ID와 비교하십시오. 이 컴퓨터에만 저장됩니다.',
+  pin: '이 키 고정',
+  unpin: '고정 해제',
+  copyKey: '키 ID 복사',
+};

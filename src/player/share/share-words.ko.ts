@@ -1,0 +1,51 @@
+import type { Translated } from '../../base/index.ts';
+import type { shareWords } from './share-words.ts';
+
+export const ko: Translated<typeof shareWords> = {
+  export: '내보내기 …',
+  more: '이 순간을 공유하는 다른 방법',
+  markdown: '링크를 Markdown으로 복사',
+  excerpt: '이슈에 쓸 내용 복사 …',
+  copiedMarkdown: '이 순간의 링크를 Markdown으로 복사했습니다',
+  copiedMarkdownNoLink: '이 순간을 링크 없이 Markdown으로 복사했습니다. 끌어다 놓은 파일에는 링크가 없습니다',
+  copiedExcerpt: '이 순간의 발췌를 Markdown으로 복사했습니다',
+  copiedPicture: '스크린샷을 복사했습니다',
+  savedPicture: (name) => `이 브라우저는 그림을 복사하지 못해 스크린샷을 ${name}(으)로 저장했습니다`,
+  refused: '브라우저가 클립보드 사용을 거부했습니다. 텍스트를 선택해 직접 복사하십시오.',
+  title: '이슈에 쓸 수 있게 이 순간 복사',
+  warning: '이 텍스트는 녹화에서 온 것이며 붙여 넣으면 플레이어 밖으로 나갑니다. 먼저 읽어 보십시오.',
+  redacted: (n) =>
+    n === 0
+      ? '자격 증명은 발견되지 않았습니다. 페이지나 에이전트가 말한 내용은 여전히 비공개일 수 있습니다.'
+      : `자격 증명 ${n}개를 뺐습니다. 페이지나 에이전트가 말한 내용은 여전히 비공개일 수 있습니다.`,
+  include: '함께 담을 것',
+  parts: {
+    reason: '판정과 이유',
+    request: '요청',
+    console: (n) => `콘솔 (${n}줄)`,
+  },
+  preview: '복사될 텍스트',
+  copyText: '텍스트 복사',
+  copyPicture: '스크린샷 복사',
+  savePicture: '스크린샷 저장',
+  picture: '이 시점의 스크린샷',
+  noPicture: '이 녹화에는 이 시점의 스크린샷이 없습니다.',
+  pictureNote: '스크린샷은 따로 복사됩니다. 필요한 곳에 붙여 넣으십시오.',
+  loading: '이 순간의 내용을 모으는 중',
+  open: '이 순간 열기',
+  noLink: '링크 없음: 녹화를 파일에서 열었습니다.',
+  run: '실행',
+  attempt: (n) => `시도 ${n}`,
+  time: '시각',
+  step: (n, of) => `단계 ${n}/${of}`,
+  beforeSteps: '첫 단계 이전',
+  page: '페이지',
+  verdict: '판정',
+  selected: '선택 항목',
+  request: '요청',
+  inFlight: '이 시점에 진행 중',
+  console: '이 시점 전후의 콘솔',
+  later: '이후',
+  screenshot: '스크린샷: 여기에 붙여 넣으십시오',
+  by: '재생된 증거입니다. 아무것도 다시 실행하지 않았습니다.',
+};
