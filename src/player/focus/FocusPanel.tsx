@@ -9,7 +9,7 @@ import { useCopy } from '../viewing/use-copy.ts';
 import { evidenceJson } from './evidence-export.ts';
 import { focusWords as words, priorityName } from './focus-words.ts';
 import { EntryLink } from './EntryLink.tsx';
-import { focusMarkdown, handoffMarkdown } from './handoff.ts';
+import { focusMarkdown, handoffJson, handoffMarkdown } from './handoff.ts';
 import type { FocusQueue } from './queue.ts';
 import { LookedAt } from './LookedAt.tsx';
 import { OwnTasks } from './OwnTasks.tsx';
@@ -78,6 +78,14 @@ export default function FocusPanel({ page, onClose }: FocusPanelProps) {
               make={() => {
                 const link = momentLink(session, page, location.href);
                 return handoffMarkdown(model, queue, link.ok ? link.value : undefined);
+              }}
+            />
+            <CopyWay
+              label={words.handoffJson}
+              title={words.handoffTitle}
+              make={() => {
+                const link = momentLink(session, page, location.href);
+                return handoffJson(model, queue, link.ok ? link.value : undefined);
               }}
             />
             <CopyWay label={words.copyMarkdown} make={() => focusMarkdown(model, queue, done)} />

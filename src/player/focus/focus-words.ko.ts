@@ -40,6 +40,7 @@ export const ko: Translated<typeof focusWords> = {
   copyMarkdown: 'Markdown으로 복사',
   copyJson: 'JSON으로 복사',
   handoff: '인계 내용 복사',
+  handoffJson: '인계 내용을 JSON으로 복사',
   handoffTitle: '다음 에이전트나 검토자를 위한 짧은 설명. 녹화에 대한 참조를 담습니다',
   evidence: '증거 내보내기',
   evidenceTitle: '연대기, 공백, 원장, 검사, 포커스를 정규 JSON으로',

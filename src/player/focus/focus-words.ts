@@ -44,6 +44,7 @@ export const focusWords = phrases('player/focus/focus-words', {
   copyMarkdown: 'Copy as Markdown',
   copyJson: 'Copy as JSON',
   handoff: 'Copy handoff',
+  handoffJson: 'Copy handoff as JSON',
   handoffTitle: 'A short account for the next agent or reviewer, with references into the recording',
   evidence: 'Export evidence',
   evidenceTitle: 'Chronology, gaps, ledger, checks and focus as canonical JSON',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadInProcessEngine, type EngineClient } from '../../engine/index.ts';
 import { evidenceJson } from './evidence-export.ts';
-import { handoffMarkdown, MAX_HANDOFF } from './handoff.ts';
+import { handoffJson, handoffMarkdown, MAX_HANDOFF } from './handoff.ts';
 import { focusOf } from './queue.ts';
 
 async function open(name: string, attempt: number): Promise<EngineClient> {
@@ -76,5 +76,12 @@ describe('what leaves with the queue', () => {
     expect(long.length).toBeLessThanOrEqual(MAX_HANDOFF);
     expect(long).toContain('shortened to fit');
     expect(long).toContain('## Last steps');
+    const json = handoffJson(engine.model(), many, undefined);
+    expect(json.length).toBeLessThanOrEqual(MAX_HANDOFF);
+    const told = JSON.parse(json) as { tasks: unknown[]; left: { tasks: number }; lastSteps: unknown[] };
+    expect(told.tasks.length + told.left.tasks).toBe(many.tasks.length);
+    expect(told.lastSteps.length).toBeGreaterThan(0);
+    const whole = JSON.parse(handoffJson(engine.model(), queue, undefined)) as typeof told;
+    expect(whole.left.tasks).toBe(0);
   });
 });
