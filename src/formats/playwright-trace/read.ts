@@ -6,6 +6,7 @@ import type { ReadInput } from '../types.ts';
 import { readNetwork } from './network.ts';
 import { Resources } from './resources.ts';
 import { type Role, roleOf } from './roles.ts';
+import { SheetTexts } from './sheet-texts.ts';
 import { writeSources } from './sources.ts';
 import { prefixOf, StackTable } from './stacks.ts';
 import { TraceReading } from './trace-reading.ts';
@@ -29,7 +30,7 @@ export async function read(
   const stacks = new StackTable();
   for (const file of files.stacks) await stacks.read(file, sink);
   const run = new TraceRun(sink, new Resources(input.siblings, folder, sink), stacks);
-  const traces = readTraces(files.trace, run, signal);
+  const traces = readTraces(files, input.siblings, run, signal);
   const shiftsOf = async (): Promise<(file: ByteFile) => number> => {
     const read = await traces;
     return (file) => (read.ok ? (read.value.get(prefixOf(file.name))?.wallShift ?? 0) : 0);
@@ -46,7 +47,8 @@ export async function read(
 }
 
 async function readTraces(
-  files: readonly ByteFile[],
+  { trace: files, network }: Files,
+  siblings: readonly ByteFile[],
   run: TraceRun,
   signal: AbortSignal,
 ): Promise<Result<ReadonlyMap<string, TraceReading>, Failure>> {
@@ -72,7 +74,22 @@ async function readTraces(
     const { tracks } = spine;
     await writeSources(run, () => tracks.agent);
   }
+  await writePages([...readings.values()], network, siblings, signal);
   return ok(readings);
+}
+
+/** Pages last: what they look like may lie in the bodies of requests. */
+async function writePages(
+  readings: readonly TraceReading[],
+  network: readonly ByteFile[],
+  siblings: readonly ByteFile[],
+  signal: AbortSignal,
+): Promise<void> {
+  const named = readings.flatMap(({ sheetNames }) => (sheetNames === undefined ? [] : [...sheetNames]));
+  if (readings.every(({ sheetNames }) => sheetNames === undefined)) return;
+  const sheets = new SheetTexts();
+  await sheets.read(network, new Set(named), siblings, signal);
+  for (const reading of readings) reading.writePages(sheets);
 }
 
 /** The runner's file first, then contexts by their number. */

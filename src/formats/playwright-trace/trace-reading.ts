@@ -9,6 +9,8 @@ import { ConsoleObjects, consoleRow, outputRow, pageErrorRow } from './console.t
 import { prefixOf } from './stacks.ts';
 import { contextMeta } from './context.ts';
 import type { TraceRun } from './trace-run.ts';
+import { DomSnapshots } from './dom-snapshots.ts';
+import type { SheetTexts } from './sheet-texts.ts';
 import { FileTracks } from './tracks.ts';
 import { checkVersion } from './versions.ts';
 import { errorMessage, label } from './words.ts';
@@ -24,6 +26,7 @@ export class TraceReading {
   readonly #actions = new Map<string, Action>();
   readonly #objects = new ConsoleObjects();
   readonly #addresses = new Map<string, string>();
+  readonly #pages: DomSnapshots;
   /** Calls of the library and the runner's steps that they belong to. */
   readonly #pairs = new Map<Action, Action>();
   #lastFrame = new Map<string, string>();
@@ -42,6 +45,17 @@ export class TraceReading {
     this.#clock = `playwright:${base}`;
     this.tracks = new FileTracks(run.sink, this.#clock, base, isSpine, run.pages);
     this.#writer = new ActionWriter(run, this.tracks);
+    this.#pages = new DomSnapshots(run);
+  }
+
+  /** Bodies that snapshots name; `undefined` for a file without any. */
+  get sheetNames(): ReadonlySet<string> | undefined {
+    return this.#pages.sheetNames;
+  }
+
+  /** Pages are written once the style sheets are at hand. */
+  writePages(sheets: SheetTexts): void {
+    this.#pages.write(this.tracks, sheets);
   }
 
   /** What is to be added to the wall clock of this file's machine to lie on the runner's, ms. */
@@ -255,20 +269,21 @@ export class TraceReading {
     const url = stringField(snapshot, 'frameUrl') ?? '';
     const pageId = stringField(snapshot, 'pageId') ?? '';
     const start = numberField(snapshot, 'timestamp');
+    this.#pages.add(snapshot, seq);
     if (
       field(snapshot, 'isMainFrame') !== true ||
       url === '' ||
       url === 'about:blank' ||
       this.#addresses.get(pageId) === url
-    ) {
-      this.#run.sink.merged('dom-snapshot', url);
+    )
       return;
-    }
     this.#addresses.set(pageId, url);
     this.#write(() =>
       this.tracks.nav.append({
         seq,
         start,
+        // The snapshot itself is the record's entry.
+        derived: true,
         kind: 'navigation',
         label: label(url),
         search: url,

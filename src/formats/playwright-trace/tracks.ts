@@ -89,6 +89,21 @@ export class FileTracks {
     });
   }
 
+  /** What a page's document was, as rrweb would tell of it. */
+  dom(pageId: string): FileWriter {
+    const number = this.#pages.numberOf(pageId);
+    const id = number === 1 ? 'dom' : `dom.${number}`;
+    const title = number === 1 ? 'DOM' : `DOM of page ${number}`;
+    return this.#track({
+      id,
+      lane: 'dom',
+      archetype: 'fold',
+      plane: 'environment',
+      title,
+      emitter: pageId,
+    });
+  }
+
   /** Lines of a type that this reader does not know. */
   get other(): FileWriter {
     return this.#track({

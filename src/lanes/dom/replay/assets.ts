@@ -27,7 +27,17 @@ export interface AssetsEnv {
   blob(ref: string): Promise<Result<Blob, Failure>>;
 }
 
-const Request = v.object({ url: v.string(), bodyRef: v.string() });
+const Request = v.union([
+  v.object({ url: v.string(), bodyRef: v.string() }),
+  // An entry of a HAR, whose body lies in a file beside it.
+  v.pipe(
+    v.object({
+      request: v.object({ url: v.string() }),
+      response: v.object({ content: v.object({ _file: v.string() }) }),
+    }),
+    v.transform(({ request, response }) => ({ url: request.url, bodyRef: response.content._file })),
+  ),
+]);
 /** Requests looked through for bodies, bytes of one asset, assets held at once, and bytes of them all. */
 const MAX_REQUESTS = 5000;
 const MAX_BYTES = 8 * 1024 * 1024;
