@@ -78,6 +78,14 @@ describe('a session of our own', () => {
       'canonical_events',
     ],
     [
+      'a manifest of another version',
+      (p: SessionParts) => ({
+        ...p,
+        'manifest.json': p['manifest.json']?.replace('"schema_version":1', '"schema_version":0'),
+      }),
+      'manifest_version, manifest_hash',
+    ],
+    [
       'the patch changed',
       (p: SessionParts) => ({ ...p, 'diffs/final.patch': `${p['diffs/final.patch']}\n` }),
       'final_patch_hash',
@@ -99,7 +107,7 @@ describe('a session of our own', () => {
     ],
   ])('%s is caught by its own check', async (_, change, code) => {
     const verdict = await judge(change(session()) as SessionParts);
-    expect(failedOf(verdict)).toEqual([code]);
+    expect(failedOf(verdict).join(', ')).toBe(code);
     expect(verdict.evidence.integrity).toBe('failed');
   });
 
@@ -225,7 +233,40 @@ describe('replays without events', () => {
     expect(document.evidence.checks).toEqual([expect.objectContaining({ code: 'artifact', ok: true })]);
   });
 
-  it.each([['/etc/passwd'], ['../../x'], ['C:\\x'], ['file:///x']])(
+  it('replay/v1: a redacted artifact keeps its digest, its reason and its class; a parent that comes later or is of another session fails with its place', async () => {
+    const { document } = await replay({
+      schema_version: 'replay/v1',
+      session_id: 's1',
+      events: [
+        { sequence: 1, ref: 'events/1.json' },
+        { sequence: 2, ref: 'events/2.json', parent: 3 },
+        { sequence: 3, ref: 'events/3.json', parent: 1 },
+        { sequence: 4, ref: 'events/4.json', parent: 1, parent_session_id: 's0' },
+      ],
+      artifacts: [
+        {
+          path: 'prompt.txt',
+          sha256: 'a'.repeat(64),
+          media_type: 'text/plain',
+          redacted: { reason: 'holds a credential', class: 'secret' },
+        },
+      ],
+    });
+    expect(document.gaps).toEqual([
+      expect.objectContaining({
+        code: 'redacted',
+        reason: 'redacted',
+        detail: `prompt.txt sha256:${'a'.repeat(12)} (secret): holds a credential`,
+      }),
+    ]);
+    expect(document.evidence.integrity).toBe('failed');
+    expect(document.evidence.checks.map(({ code, detail }) => `${code}: ${detail}`)).toEqual([
+      'event_parent: Event 2 names event 3 as its parent, which does not come before it',
+      'event_parent: Event 4 belongs to, or follows from, another session: s0',
+    ]);
+  });
+
+  it.each([['/etc/passwd'], ['../../x'], ['C:\\x'], ['file:///x'], ['file:x']])(
     'a ref that leads out (%s) is refused',
     async (ref) => {
       const { result } = await replay({ schema_version: 'replay/v1', events: [{ sequence: 1, ref }] });
