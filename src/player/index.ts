@@ -15,12 +15,10 @@ export async function preloadPlayer(): Promise<void> {
   await Promise.all([page.preload(), preloadSplit()]);
 }
 
-/** Checkpoints and layers of cassettes, for a page that shows several. */
-export const loadCassetteParts = () => import('./verify/index.ts');
-
 // Parts for pages that show more than one recording.
 export { Viewing } from './viewing/Viewing.tsx';
 export { NARROW, useMedia } from './viewing/use-media.ts';
+export { loadCassetteParts } from './verify/load.ts';
 export { useAnswer } from './viewing/use-answer.ts';
 export { useCopy } from './viewing/use-copy.ts';
 export { usePassingNotice } from './viewing/use-passing-notice.ts';

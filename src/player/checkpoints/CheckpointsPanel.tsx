@@ -14,6 +14,7 @@ import {
   useSessionField,
 } from '../viewing/session-context.ts';
 import { CheckpointView } from './CheckpointView.tsx';
+import { StateView } from './StateView.tsx';
 import { marksOf, readCheckpoints, reachedOf, standsAt, type Checkpoint, type Mark } from './checkpoint.ts';
 import { landOn, playingTo, playToNext } from './play-to.ts';
 import { checkpointWords as words } from './words.ts';
@@ -49,6 +50,8 @@ export default function CheckpointsPanel() {
             ))}
           </ol>
         )}
+        <StateView of="initial" />
+        <StateView of="expected" />
         <VerifyPanel />
       </div>
     </div>
