@@ -35,14 +35,15 @@ export class InlinePictures {
     return ref;
   }
 
-  /** A picture that lies behind a ref: a path that `resolve` finds, or one that is kept. */
+  /** A picture that lies behind a ref: a path that `resolve` finds, or one that is kept. `flags`: one that does not is marked missing. */
   frame(
     ref: string,
     at: number | undefined,
     entry: number,
     more: Readonly<Record<string, unknown>> = {},
+    flags = 0,
   ): void {
-    this.#write(this.#transcript.nextSeq(), ref, at, entry, more);
+    this.#write(this.#transcript.nextSeq(), ref, at, entry, more, flags);
   }
 
   #write(
@@ -51,6 +52,7 @@ export class InlinePictures {
     at: number | undefined,
     entry: number,
     more: Readonly<Record<string, unknown>>,
+    flags = 0,
   ): void {
     const transcript = this.#transcript;
     const last = transcript.lastAt;
@@ -60,7 +62,7 @@ export class InlinePictures {
       kind: 'frame',
       label: 'frame',
       search: '',
-      flags: at === undefined && last !== undefined ? Flag.assumed : 0,
+      flags: flags | (at === undefined && last !== undefined ? Flag.assumed : 0),
       payload: JSON.stringify({ ref, entry: transcript.entryId(entry), ...more }),
       derived: true,
     });

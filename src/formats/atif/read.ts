@@ -19,7 +19,7 @@ export async function read(
 ): Promise<Result<undefined, Failure>> {
   const transcript = new Transcript(sink);
   const edits = new RepoEdits();
-  const shared: Shared = { input, signal, edits, read: new Set(), parts: 0 };
+  const shared: Shared = { input, signal, edits, read: new Set(), parts: 0, missing: [] };
   const queue = inOrder(input.claimed);
   const names: string[] = [];
   let isTorn = false;
@@ -58,9 +58,27 @@ export async function read(
   }
   edits.finish();
   transcript.finish();
+  tellMissing(shared.missing, sink);
   sink.meta({ traceSource: names.join(', ') });
   sink.seal(isTorn ? 'ended' : 'sealed');
   return ok(undefined);
+}
+
+function tellMissing(missing: readonly string[], sink: RecordingSink): void {
+  const [first] = missing;
+  if (first === undefined) return;
+  const message =
+    missing.length === 1
+      ? `A picture is not among what was opened: ${first}.`
+      : `${missing.length} pictures are not among what was opened, the first is ${first}.`;
+  const code = 'pictures-elsewhere';
+  sink.gap({ laneId: 'frames', from: null, to: null, code, reason: 'missing', detail: message });
+  sink.issue({
+    code,
+    severity: 'info',
+    laneId: 'frames',
+    message: `${message} Open the folder to see them.`,
+  });
 }
 
 /** What is continued comes before what continues it: `trajectory.json`, then `trajectory.cont-1.json`. A sub-agent's lie below. */

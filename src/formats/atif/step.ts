@@ -41,6 +41,16 @@ export function picturesOf(content: unknown): string[] {
   });
 }
 
+/** Those of a step's message and of all its results. */
+export function picturesOfStep(step: unknown): string[] {
+  const results = field(field(step, 'observation'), 'results');
+  const parts = [
+    field(step, 'message'),
+    ...(Array.isArray(results) ? results : []).map((result) => field(result, 'content')),
+  ];
+  return parts.flatMap(picturesOf);
+}
+
 /** Terminus writes its commands as JSON into the message: what it thinks, and what it types. */
 export function terminusOf(
   text: string,

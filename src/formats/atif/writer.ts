@@ -1,4 +1,4 @@
-import { Level } from '../../model/index.ts';
+import { Flag, Level } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
 import { editsInArguments } from '../argument-edits.ts';
 import { InlinePictures } from '../inline-pictures.ts';
@@ -7,7 +7,16 @@ import type { RepoEdits } from '../repo-edits.ts';
 import type { Place, Transcript } from '../transcript.ts';
 import type { ReadInput } from '../types.ts';
 import { readDocument, type RawStep, type Trajectory } from './document.ts';
-import { exitCodeOf, invocationOf, messageText, picturesOf, stampOf, terminusOf, usageOf } from './step.ts';
+import {
+  exitCodeOf,
+  invocationOf,
+  messageText,
+  picturesOf,
+  picturesOfStep,
+  stampOf,
+  terminusOf,
+  usageOf,
+} from './step.ts';
 
 /** Agents inside agents are followed this deep. */
 const MAX_DEPTH = 8;
@@ -20,6 +29,8 @@ export interface Shared {
   /** Files that were read: a ref to one of them is not followed again. */
   readonly read: Set<string>;
   parts: number;
+  /** Pictures that are named and not there. */
+  readonly missing: string[];
 }
 
 /** Writes the steps of one trajectory. A step has one time at most: its tools end, for all that is known, when the next step begins. */
@@ -33,6 +44,7 @@ export class TrajectoryWriter {
   readonly #depth: number;
   /** Ref of a trajectory -> seq of the call that started it. */
   readonly #refs: { readonly ref: unknown; readonly parent: number; readonly at: number | undefined }[] = [];
+  readonly #missing = new Set<string>();
   endsAt: number | undefined;
 
   constructor(
@@ -55,6 +67,7 @@ export class TrajectoryWriter {
   async write(): Promise<void> {
     const { isCut } = this.#trajectory;
     const steps = byNumber(this.#trajectory.steps);
+    await this.#lookForPictures(steps);
     for (const [i, step] of steps.entries()) {
       if (typeof step.value !== 'object' || step.value === null)
         this.#bad(step, isCut && step.index === steps.length - 1);
@@ -247,8 +260,24 @@ export class TrajectoryWriter {
           laneId: 'frames',
           message: `A picture lies outside of what was opened, and is refused: ${path}.`,
         });
-      } else this.#pictures.frame(path, at, entry);
+      } else {
+        const isMissing = this.#missing.has(path);
+        if (isMissing) this.#shared.missing.push(path);
+        this.#pictures.frame(path, at, entry, {}, isMissing ? Flag.missing : 0);
+      }
     }
+  }
+
+  /** Only what lies beside the file is looked for: nothing is fetched by it. */
+  async #lookForPictures(steps: readonly RawStep[]): Promise<void> {
+    const paths = new Set(steps.flatMap(({ value }) => picturesOfStep(value)));
+    for (const path of paths)
+      if (
+        !/^https?:/i.test(path) &&
+        !leadsOut(path, this.#file.name) &&
+        !(await this.#shared.input.resolve(path, this.#file)).ok
+      )
+        this.#missing.add(path);
   }
 
   /** A sub-agent's trajectory, inside the document or in a file beside it. */
