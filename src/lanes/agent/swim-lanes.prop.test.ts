@@ -58,6 +58,14 @@ it('every entry is in one lane: that of the innermost agent it lies in; agents o
         );
         expect(new Set(listed.flat()).size).toBe(rows.filter((_, seq) => share.indexOf(seq) >= 0).length);
       }
+      // Rows that two entries of the track were parted into are not joined again while both are going on.
+      const { start, end, row: rowOf } = track.columns;
+      const until = (i: number): number => (Number.isNaN(end[i] ?? NaN) ? Infinity : (end[i] ?? 0));
+      for (const share of shares)
+        for (let at = 0; at < share.rows; at++)
+          for (const a of share.rowEntries(at))
+            for (const b of share.rowEntries(at))
+              if (a < b && until(a) > (start[b] ?? 0)) expect(rowOf[a]).toBe(rowOf[b]);
       for (const lane of parted.lanes.keys()) {
         const spans = parted.agents
           .filter((agent) => agent.lane === lane)
@@ -71,4 +79,39 @@ it('every entry is in one lane: that of the innermost agent it lies in; agents o
     }),
     { numRuns: 300 },
   );
+});
+
+it('an agent that follows another in a lane begins in the first row, however many work beside it', () => {
+  const agent = (at: number, until: number): object => ({
+    at,
+    until,
+    kind: 'span',
+    label: 'agent',
+    flags: Flag.agent,
+  });
+  const under = (parent: number, at: number, until: number): object => ({
+    at,
+    until,
+    kind: 'tool_call',
+    label: 'call',
+    parent,
+  });
+  const rows = [
+    agent(0, 10),
+    under(0, 1, 9),
+    agent(2, 40),
+    under(2, 3, 39),
+    under(2, 4, 39),
+    agent(12, 20),
+    under(5, 13, 19),
+  ];
+  const { model } = recordingOf((sink) =>
+    addTrack(sink, 'agent', 'span', 'agent', rows as Parameters<typeof addTrack>[4]),
+  );
+  const track = model.track('agent');
+  const parted = track === undefined ? undefined : swimLanes(track);
+  const shared = parted?.lanes[parted.agents[0]?.lane ?? 0];
+  const rowsOf = [0, 1, 5, 6].map((seq) => shared?.columns.row[track?.indexOf(seq) ?? -1]);
+  expect(rowsOf).toEqual([0, 1, 0, 1]);
+  expect(shared?.rows).toBe(2);
 });

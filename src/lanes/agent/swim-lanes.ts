@@ -59,39 +59,39 @@ export function swimLanes(track: TrackReader): SwimLanes | undefined {
     laneOf.set(index, lane);
   }
   if (laneOf.size === 0) return undefined;
-  const shareOf = sharesOf(track, columns, laneOf);
+  const agentOf = agentsOf(track, columns, laneOf);
+  const shareOf = Uint8Array.from(agentOf, (agent) => (agent < 0 ? OWN : (laneOf.get(agent) ?? OWN - 1) + 1));
   const shares = Array.from(
     { length: freeFrom.length + 1 },
-    (_, share) => new TrackShare(track, shareOf, share),
+    (_, share) => new TrackShare(track, shareOf, share, share === OWN ? undefined : agentOf),
   );
   const [own = track, ...lanes] = shares;
   return { own, lanes, agents: [...laneOf].map(([index, lane]) => ({ index, lane })) };
 }
 
-/** The share of each entry: that of the innermost agent it lies in, `OWN` for the run's. */
-function sharesOf(
+/** The innermost agent with a lane that each entry lies in, -1 for the run's own. */
+function agentsOf(
   track: TrackReader,
   { parent, length }: TrackColumns,
   laneOf: ReadonlyMap<number, number>,
-): Uint8Array {
-  const unknown = 255;
-  const shares = new Uint8Array(length).fill(unknown);
+): Int32Array {
+  const unknown = -2;
+  const agents = new Int32Array(length).fill(unknown);
   const chain: number[] = [];
   for (let index = 0; index < length; index += 1) {
     let at = index;
-    let share = unknown;
+    let agent = unknown;
     chain.length = 0;
-    while (share === unknown) {
-      const known = shares[at] ?? unknown;
-      const lane = laneOf.get(at);
-      if (known !== unknown) share = known;
-      else if (lane !== undefined) share = lane + 1;
+    while (agent === unknown) {
+      const known = agents[at] ?? unknown;
+      if (known !== unknown) agent = known;
+      else if (laneOf.has(at)) agent = at;
       chain.push(at);
       const next = parent[at] ?? -1;
       at = next < 0 ? -1 : track.indexOf(next);
-      if (share === unknown && (at < 0 || chain.length > MAX_DEPTH)) share = OWN;
+      if (agent === unknown && (at < 0 || chain.length > MAX_DEPTH)) agent = -1;
     }
-    for (const each of chain) shares[each] = share;
+    for (const each of chain) agents[each] = agent;
   }
-  return shares;
+  return agents;
 }
