@@ -1,6 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../base/index.ts';
 import {
   blobFile,
+  expectZip,
   FileSet,
   isZip,
   loadRunSource,
@@ -51,6 +52,7 @@ export async function openSource(
     case 'url': {
       const local = await openLocal(request.url, signal, around);
       if (local !== undefined) return ok(openedFrom(local));
+      if (ZIP.test(request.url)) expectZip();
       const document = await openDocument(request.url, signal);
       if (!document.ok) return document;
       const { main } = document.value;
@@ -180,6 +182,8 @@ function titleOf(files: readonly ByteFile[]): string {
   return files.length === 1 ? first.name : `${first.name} and ${files.length - 1} more`;
 }
 
+/** An address that will most likely answer with a zip. */
+const ZIP = /\.(?:zip|eval)(?:$|[?#])/i;
 const MAX_PROBED = 400;
 const BLOB = /(?:^|\/)blobs\/|\.(?:png|jpe?g|gif|webp|svg|html?|css|js|woff2?|ttf|mp4|webm)$/i;
 

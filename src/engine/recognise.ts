@@ -10,6 +10,7 @@ export type { Claim };
 const PROBE_BYTES = 65_536;
 /** Below this a format's guess does not count. */
 const THRESHOLD = 0.15;
+const MANIFEST = 'manifest.json';
 /** From here on nearly always the answer. */
 const CERTAIN = 0.85;
 /** Files whose ids and clocks are looked at to join them. */
@@ -45,7 +46,12 @@ export async function recognise(
   }
   const siblings = opened.source.files().map(({ name }) => name);
   const looks: Look[] = [];
-  for (const file of opened.candidates) looks.push(await lookAt(file, siblings, choices?.formats));
+  for (const file of manifestFirst(opened.candidates)) {
+    const look = await lookAt(file, siblings, choices?.formats);
+    looks.push(look);
+    // A bundle is read alone: what else there is, its manifest says.
+    if (look.ranked[0]?.format.id === 'bundle' && choices?.formats === undefined) break;
+  }
   const found = inContainers(looks.filter(({ ranked }) => ranked.length > 0));
   const [first] = found;
   if (first === undefined) {
@@ -83,13 +89,18 @@ async function lookAt(
   const ranked = formats
     .map((each) => {
       const sure = each.sniff(probe);
-      // Its reader is on its way while the others are asked; it is kept by the browser, and loaded again in no time.
-      if (sure >= CERTAIN) void each.load();
+      if (sure >= CERTAIN) expectReaders(each);
       return { format: each, sure };
     })
     .filter(({ sure }) => sure > THRESHOLD)
     .sort((a, b) => b.sure - a.sure);
   return { file, probe, ranked };
+}
+
+/** Fetches what will most likely be wanted next, while the other formats are asked. What fails here fails again, and is told then. */
+function expectReaders({ load, handsTo = [] }: FormatDescriptor): void {
+  load().catch(() => undefined);
+  for (const format of formats) if (handsTo.includes(format.id)) format.load().catch(() => undefined);
 }
 
 async function probeOf(file: ByteFile, siblings: readonly string[]): Promise<Probe | undefined> {
@@ -101,6 +112,10 @@ async function probeOf(file: ByteFile, siblings: readonly string[]): Promise<Pro
     return undefined;
   }
 }
+
+/** The manifest of a bundle makes it needless to look at anything else. */
+const manifestFirst = (files: readonly ByteFile[]): readonly ByteFile[] =>
+  files.toSorted((a, b) => Number(b.name === MANIFEST) - Number(a.name === MANIFEST));
 
 /**
  * A bundle is read alone. What lies in folders below the documents of a container are its blobs, not documents of their own.

@@ -19,6 +19,13 @@ export function isZip(head: Uint8Array): boolean {
   );
 }
 
+const loadZip = () => import('@zip.js/zip.js/lib/zip-core-native.js');
+
+/** Fetches what reads zips, while the file itself is asked for. What fails here fails again, and is told, when one is opened. */
+export function expectZip(): void {
+  loadZip().catch(() => undefined);
+}
+
 /**
  * Opens a zip by its central directory and reads members when asked for them: never whole. Members
  * that traverse, link, repeat a name, or lie about their size are refused by name.
@@ -26,7 +33,7 @@ export function isZip(head: Uint8Array): boolean {
 export async function openZip(
   file: ByteFile,
 ): Promise<Result<Source & { readonly refused: readonly string[] }, Failure>> {
-  const zip = await import('@zip.js/zip.js/lib/zip-core-native.js');
+  const zip = await loadZip();
   zip.configure({ useWebWorkers: false });
   const reader = new zip.ZipReader(readerOver(zip.Reader, file), {
     checkSignature: true,

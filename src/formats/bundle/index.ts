@@ -6,6 +6,7 @@ export const format: FormatDescriptor = {
   title: 'Playhead bundle',
   hints: ['manifest.json', '.zip'],
   order: 0,
+  handsTo: ['everdict'],
   sniff: ({ text, name }) => {
     if (!/"schemaVersion"\s*:/.test(text) || !/"attempts"\s*:/.test(text)) return 0;
     return name.split('/').at(-1) === 'manifest.json' ? 0.98 : 0.7;
