@@ -97,13 +97,15 @@ describe('Korean', () => {
   it('says all that a sentence is given', () => {
     for (const [id, words] of english) {
       const korean = new Map(leaves(KOREAN[id] ?? {}, id).map(({ where, value }) => [where, value]));
-      for (const { where, value } of words)
-        for (const marks of [NUMBERS, TEXTS]) {
-          const own = said(value, marks);
-          const other = said(korean.get(where), marks);
-          if (own !== undefined && !CHOSEN.has(where))
-            expect([where, other === undefined ? [] : held(other, marks)]).toEqual([where, held(own, marks)]);
-        }
+      for (const { where, value } of words) {
+        if (CHOSEN.has(where)) continue;
+        // Where numbers will not do, it takes texts.
+        const marks = said(value, NUMBERS) === undefined ? TEXTS : NUMBERS;
+        const own = said(value, marks);
+        const other = said(korean.get(where), marks);
+        if (own !== undefined)
+          expect([where, other === undefined ? [] : held(other, marks)]).toEqual([where, held(own, marks)]);
+      }
     }
   });
 

@@ -1,5 +1,7 @@
+import { phrases } from '../../base/index.ts';
+
 /** What is said of the copy of the page that works without a network. */
-export const offlineWords = {
+export const offlineWords = phrases('app/offline/offline-words', {
   updateTitle: 'A new version of Playhead is ready.',
   updateText: 'Reloading takes it. A file that was dropped has to be opened again.',
   update: 'Reload',
@@ -9,4 +11,4 @@ export const offlineWords = {
   coming: 'Keeping a copy of this page, so that it opens without a network …',
   drop: 'Remove the offline copy',
   keep: 'Keep an offline copy',
-} as const;
+});

@@ -1,7 +1,9 @@
-const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+import { phrases, plural } from '../../base/index.ts';
+
+const counted = (n: number, one: string, many: string): string => `${n} ${plural(n, one, many)}`;
 
 /** Words of the notes: their list, their field, and what is said when they come and go. */
-export const notesWords = {
+export const notesWords = phrases('player/notes/notes-words', {
   title: 'Notes',
   close: 'Close the notes',
   count: (n: number) => counted(n, 'note', 'notes'),
@@ -29,7 +31,6 @@ export const notesWords = {
   go: (time: string) => `Go to ${time}`,
   outside: 'outside this recording',
   onFrame: 'on a frame',
-  edited: (when: string) => `edited ${when}`,
   edit: (what: string) => `Edit ${what}`,
   remove: (what: string) => `Delete ${what}`,
   save: 'Save',
@@ -54,6 +55,5 @@ export const notesWords = {
   ofLink: 'From the link',
   ofLinkHint: 'Marks that the link brought. They are kept in this browser once you say so.',
   keep: 'Keep',
-  keepAll: 'Keep all',
   more: (n: number) => `Show ${counted(n, 'more note', 'more notes')}`,
-} as const;
+});

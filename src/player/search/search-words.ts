@@ -1,9 +1,11 @@
+import { locale, phrases } from '../../base/index.ts';
 import type { Trouble } from '../../engine/index.ts';
 
-const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
+const percent = (share: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
 /** Why a filter takes what it takes, by its key. */
-const TAKES: Readonly<Record<string, string>> = {
+export const TAKES: Readonly<Record<string, string>> = phrases('player/search/search-words:TAKES', {
   status: 'takes a status such as 500, 5xx, >=400 or 400..499',
   cost: 'takes US dollars such as >0.1',
   tokens: 'takes a number such as >2k',
@@ -16,10 +18,10 @@ const TAKES: Readonly<Record<string, string>> = {
   during: 'takes a step (#41), an entry or a stretch (1:20~1:40)',
   before: 'takes a time such as 1:20, or a step (#41)',
   after: 'takes a time such as 1:20, or a step (#41)',
-};
+});
 
 /** Words of the search. */
-export const searchWords = {
+export const searchWords = phrases('player/search/search-words', {
   title: 'Search',
   how: 'How the search compares',
   matchCase: 'Match case',
@@ -42,7 +44,7 @@ export const searchWords = {
     `${from} to ${to} of ${of} are listed. Next hit goes through all.`,
   badExpression: (source: string, why: string) => `“${source}” is no regular expression: ${why}.`,
   budget: (share: number) =>
-    `The expression took longer than a second over a piece of text and was stopped after ${percent.format(share)} of the recording. The hits so far are shown; say it without repetitions inside of repetitions.`,
+    `The expression took longer than a second over a piece of text and was stopped after ${percent(share)} of the recording. The hits so far are shown; say it without repetitions inside of repetitions.`,
   broke: (why: string) => `The search broke off: ${why}`,
   bodiesLeft: (n: number) =>
     `${n === 1 ? '1 body that is' : `${n} bodies that are`} kept apart ${n === 1 ? 'was' : 'were'} not looked into: too large to fetch for a search.`,
@@ -78,4 +80,4 @@ export const searchWords = {
   ],
   rules:
     'Filters stand beside words and all hold together; a comma means either, a minus leaves out. Quotes make a filter text: "lane:network".',
-} as const;
+});
