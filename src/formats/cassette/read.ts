@@ -1,5 +1,5 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
-import type { RecordingSink } from '../../model/index.ts';
+import type { EvidenceCheck, RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
 import { textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
@@ -7,6 +7,7 @@ import { CassetteWriter } from './cassette-writer.ts';
 import { importCassette } from './import-cassette.ts';
 import { isCassetteManifest, LIMITS } from './policy.ts';
 import type { Refusal } from './refusal.ts';
+import { layersOf, type Layer } from './verify/index.ts';
 
 /** Refusals that a message names; the others are counted. */
 const NAMED = 3;
@@ -39,33 +40,16 @@ export async function read(
   const writer = new CassetteWriter(taken.cassette, sink);
   writer.write();
   writer.pictures(pictures);
-  sink.evidence({
-    integrity: 'consistent-unsigned',
-    checks: [
-      {
-        code: 'inventory',
-        ok: true,
-        detail: `${files.size} files are of the size and digest that cassette.json lists`,
-      },
-      {
-        code: 'activity_contract',
-        ok: true,
-        detail: `${taken.cassette.events.length} events keep the activity contract`,
-      },
-      {
-        code: 'provider_tape',
-        ok: true,
-        detail: `${taken.cassette.tape.frames.length} frames are whole, in order and portable`,
-      },
-      {
-        code: 'checkpoint_plan',
-        ok: true,
-        detail: `${taken.cassette.checkpoints.length} checkpoints point into the tape and never back`,
-      },
-    ],
-  });
+  sink.evidence({ integrity: 'consistent-unsigned', checks: layersOf(taken.cassette).map(checkOf) });
   sink.seal('sealed');
   return ok(undefined);
+}
+
+/** A layer as the evidence tells it: what could not be confirmed is no mismatch, and is said. */
+function checkOf({ id, outcome, detail, findings }: Layer): EvidenceCheck {
+  const [first] = findings;
+  const found = first === undefined ? '' : ` ${first.message} (${first.code}, ${first.place})`;
+  return { code: `layer_${id}`, ok: outcome !== 'failed', detail: `${detail}${found}` };
 }
 
 function refusal(refusals: readonly Refusal[]): Result<never, Failure> {

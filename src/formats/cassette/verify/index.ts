@@ -24,15 +24,19 @@ export interface CassetteBytes {
 export function verifyCassette({ manifest, files }: CassetteBytes): Verification {
   const taken = importCassette(manifest, files);
   if (!taken.ok) return verificationOf([refused([taken.refusals]), ...notReached('files')]);
-  const { cassette } = taken;
+  return verificationOf(layersOf(taken.cassette));
+}
+
+/** Every layer of a cassette that was taken in. */
+export function layersOf(cassette: Cassette): readonly Layer[] {
   const wires = wiresOf(cassette);
-  return verificationOf([
+  return [
     filesAlone(cassette),
     activityAlone(cassette),
     protocolAlone(wires),
     transportAlone(wires),
     stateAlone(cassette),
-  ]);
+  ];
 }
 
 /** Every layer of two cassettes of one scenario, the second against the first. */
