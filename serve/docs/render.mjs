@@ -102,9 +102,11 @@ export function renderPage(root, path, text) {
     table: ({ children }) =>
       h(
         'div',
-        { className: 'wide', tabIndex: 0, role: 'region', 'aria-label': 'Table' },
+        { className: 'wide', tabIndex: 0, role: 'group', 'aria-label': 'Table' },
         h('table', null, children),
       ),
+    // A heading without words heads nothing.
+    th: ({ node, children }) => h(textOf(/** @type {any} */ (node)) === '' ? 'td' : 'th', null, children),
     pre: ({ children }) => h('pre', { tabIndex: 0 }, children),
   };
   const html = renderToStaticMarkup(

@@ -11,7 +11,7 @@ export function BugScreen({ report }: { readonly report: string }) {
       <div className={styles['card']} role="alert">
         <h1>{words.title}</h1>
         <p>{words.text}</p>
-        <pre className={styles['report']} aria-label={words.report}>
+        <pre className={styles['report']} tabIndex={0} aria-label={words.report}>
           {report}
         </pre>
         <div className={styles['actions']}>
