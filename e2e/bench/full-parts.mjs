@@ -7,6 +7,7 @@ import { cachesAfterScrub, heapOfOurs, heapOfSpeedscope, leaks } from './memory.
 import { orVoid } from './parts.mjs';
 import { play } from './play.mjs';
 import { openLarge } from './ranges.mjs';
+import { logTrace, searchAgainstGrep } from './search.mjs';
 import { exponent, median, ratios } from './statistics.mjs';
 import { playwrightFirstLoad } from './peer-sizes.mjs';
 import { zoomOurs, zoomSpeedscope } from './zoom.mjs';
@@ -113,6 +114,22 @@ export async function bytes({ site, root, firstLoad, say }) {
       return [judge('O9 requests', requests), judge('O9 share', share)];
     })),
   ];
+}
+
+/** S8. @param {BenchOptions} options */
+export function searching({ site, inputs, isBusy, say }) {
+  return orVoid(['S8', 'S8 first', 'S8 longest'], async () => {
+    const input = inputs.add(`logs-${MILLION}.jsonl`, logTrace(MILLION));
+    say(`search ${input}: ${inputs.hashes[input]}`);
+    const { ratio, first, longest, ms, grep } = await searchAgainstGrep(site, inputs, input);
+    inputs.files.delete(input);
+    const noisy = isBusy();
+    return [
+      judge('S8', ratio, { noisy, note: `${ms.toFixed(0)} ms, grep ${grep.toFixed(0)} ms` }),
+      judge('S8 first', first, { noisy }),
+      judge('S8 longest', longest, { noisy }),
+    ];
+  });
 }
 
 /** S1, S7, F4 at a million events, and the exponents of PERF.md 5.6. @param {BenchOptions} options */

@@ -11,7 +11,7 @@ import { isFresh } from '../../serve/freshness.mjs';
 import { browserVersion } from './browser.mjs';
 import { PEER_PAGE } from './dom-seek.mjs';
 import { isBusy, judge } from './gates.mjs';
-import { bytes, handedOver, memory, million, playing, zooming } from './full-parts.mjs';
+import { bytes, handedOver, memory, million, playing, searching, zooming } from './full-parts.mjs';
 import { Inputs } from './inputs.mjs';
 import { living } from './live.mjs';
 import { domSeeks, embedding, frames, growth, opening } from './parts.mjs';
@@ -22,7 +22,7 @@ import { startSite } from './site.mjs';
 const USAGE = `npm run bench [-- --short] [--only PART,…] [--rounds N] [--dist FOLDER]
 
   --short   the form for every change: under three minutes
-  --only    parts: open, embed, seek, frames, growth, sizes; in the full form also hand, zoom, play, memory, bytes, million, live, playwright
+  --only    parts: open, embed, seek, frames, growth, sizes; in the full form also hand, zoom, play, memory, bytes, million, search, live, playwright
   --rounds  rounds of each comparison; each is four samples in turn
   --keep    writes the table into docs/perf.md
   --dist    the build to measure; dist/ unless told, built when it is older than its sources
@@ -39,6 +39,7 @@ const FULL_PARTS = {
   memory,
   bytes,
   million,
+  search: searching,
   live: living,
   playwright: playwrightTraces,
 };

@@ -111,7 +111,7 @@ function NarrowLayout({ session, frameLoop, aside }: PlayerLayoutProps) {
         <TheStage />
       </div>
       {(sheet !== undefined || aside !== undefined) && (
-        <section className={styles['sheet']} aria-label={title}>
+        <section className={styles['sheet']} aria-label={aside === undefined ? title : undefined}>
           {aside?.content ?? (
             <>
               <div className={styles['grip']}>

@@ -19,9 +19,9 @@ const LISTED = 1000;
 const BEFORE = 200;
 
 const OPTIONS = [
-  { letter: 'c', label: words.matchCase, icon: <CaseSensitive /> },
-  { letter: 'w', label: words.wholeWord, icon: <WholeWord /> },
-  { letter: 'r', label: words.expression, icon: <Regex /> },
+  { letter: 'c', label: 'matchCase', icon: <CaseSensitive /> },
+  { letter: 'w', label: 'wholeWord', icon: <WholeWord /> },
+  { letter: 'r', label: 'expression', icon: <Regex /> },
 ] as const;
 
 /** What a search comes to: how it compares, what is wrong with it, hits by lane, and the hits. */
@@ -46,7 +46,7 @@ export default function SearchBody() {
           <IconButton
             key={letter}
             size="s"
-            label={label}
+            label={words[label]}
             icon={icon}
             pressed={options.includes(letter)}
             onClick={() => toggle(letter)}

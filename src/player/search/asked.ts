@@ -19,5 +19,6 @@ export function wakeSearch(session: Session): Promise<Searching> {
   return searching;
 }
 
-export const walkHits = (session: Session, direction: 1 | -1): void =>
-  void wakeSearch(session).then((searching) => searching.walk(direction));
+export function walkHits(session: Session, direction: 1 | -1): void {
+  session.busy(wakeSearch(session).then((searching) => searching.walk(direction)));
+}
