@@ -16,6 +16,8 @@ export interface Facts {
   /** Exit codes of commands, sorted. */
   readonly exitCodes?: readonly number[];
   readonly pictures?: number;
+  /** What was done that is no call of a tool: a click, an edit that was applied, keys that were typed. */
+  readonly actions?: number;
 }
 
 // The files are of no one shape: they are walked as what they are.
@@ -295,9 +297,79 @@ export function webVoyager(path: string): Facts {
 }
 
 export function tauBench(path: string): Facts {
-  const { traj } = json(path) as { traj: Any[] };
+  const file = json(path);
+  const { traj } = (Array.isArray(file) ? file[0] : file) as { traj: Any[] };
   return {
     calls: sum(traj, ({ tool_calls }) => tool_calls?.length),
     failures: traj.filter(({ role, content }) => role === 'tool' && content.startsWith('Error')).length,
+  };
+}
+
+/** Only what was applied is a deed; a dry run and what was skipped are told and not done. */
+export function aider(path: string): Facts {
+  const said = readFileSync(path, 'utf8').split('\n');
+  return {
+    calls: 0,
+    failures: 0,
+    actions: said.filter((line) => /^> (?:Applied edit to|Creating empty file) /.test(line)).length,
+  };
+}
+
+export function gptme(path: string): Facts {
+  const said = lines(path);
+  const replies = said.filter((each) => each.role === 'assistant');
+  const usage = replies.flatMap((each) => (each.metadata?.usage === undefined ? [] : [each.metadata]));
+  const times = said.map((each) => utc(each.timestamp));
+  return {
+    calls: sum(
+      replies,
+      (each) => (each.content.match(/^```(?:python|ipython|shell|bash|save|append|patch)\b/gm) ?? []).length,
+    ),
+    failures: 0,
+    outputTokens: sum(usage, (each) => each.usage.output_tokens),
+    usd: sum(usage, (each) => each.cost),
+    durationMs: Math.max(...times) - Math.min(...times),
+  };
+}
+
+export function openClaw(path: string): Facts {
+  const events = lines(path);
+  return {
+    calls: events.filter((each) => each.type === 'tool.start').length,
+    failures: events.filter((each) => each.type === 'tool.end' && each.success === false).length,
+  };
+}
+
+export function openCua(path: string): Facts {
+  const task = json(path);
+  return {
+    calls: 0,
+    failures: 0,
+    actions: task.steps.filter((step: Any) => typeof step.action === 'string').length,
+  };
+}
+
+export function atof(path: string): Facts {
+  const events = lines(path);
+  const times = events.map((each) => utc(each.timestamp));
+  const ends = events.filter((each) => each.scope_category === 'end');
+  const usage = ends.map((each) => each.data?.usage).filter((each) => each !== undefined);
+  return {
+    calls: events.filter((each) => each.category === 'tool' && each.scope_category === 'start').length,
+    failures: ends.filter(
+      (each) => each.category === 'tool' && (each.data?.status === 'error' || each.data?.error !== undefined),
+    ).length,
+    outputTokens: sum(usage, (each) => each.output_tokens),
+    durationMs: Math.max(...times) - Math.min(...times),
+  };
+}
+
+/** The runner's own stamps. */
+export function terminalBench(path: string): Facts {
+  const trial = json(path);
+  return {
+    calls: 0,
+    failures: 0,
+    durationMs: utc(trial.trial_ended_at) - utc(trial.trial_started_at),
   };
 }

@@ -85,6 +85,23 @@ const FACTS: readonly Counted[] = [
   { name: 'webvoyager/taskGitHub--0/interact_messages.json', count: facts.webVoyager },
   { name: 'webvoyager/taskWolfram_Alpha--6/interact_messages.json', count: facts.webVoyager },
   { name: 'tau-bench/tb_airline.json', count: facts.tauBench },
+  { name: 'aider/agentsview.aider.chat.history.md', count: facts.aider },
+  { name: 'other-agents/gptme-conversation.jsonl', count: facts.gptme },
+  { name: 'openclaw/sample-telemetry.jsonl', count: facts.openClaw },
+  { name: 'opencua/s_c53b113bf3e7d362.json', count: facts.openCua },
+  { name: 'opencua/s_df0fd37049f470c2.json', count: facts.openCua },
+  { name: 'atof/nemo_relay_atof_v0.1_real_redacted.jsonl', count: facts.atof },
+];
+
+/** Files of our own for formats of which one real file is known, or none. */
+const OWN: readonly Counted[] = [
+  { name: 'aider/fixtures/.aider.chat.history.md', count: facts.aider },
+  { name: 'gptme/fixtures/conversation.jsonl', count: facts.gptme },
+  { name: 'openclaw/fixtures/telemetry.jsonl', count: facts.openClaw },
+  { name: 'atof/fixtures/run.jsonl', count: facts.atof },
+  { name: 'terminal-bench/fixtures/trial/results.json', count: facts.terminalBench },
+  { name: 'browser-use/fixtures/history.json', count: facts.browserUse },
+  { name: 'tau-bench/fixtures/results.json', count: facts.tauBench },
 ];
 
 const names = isThere
@@ -168,15 +185,31 @@ describe.runIf(isThere)('transcripts of other tools', () => {
   });
 });
 
+describe('files of our own', () => {
+  it.each(OWN)('$name holds what its text says', async ({ name, count }) => {
+    const path = join(import.meta.dirname, name);
+    const told = count(path);
+    const folder = dirname(path);
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((each) => cutFile(relative(folder, each), new Uint8Array(readFileSync(each))));
+    const main = files.filter((file) => file.name === relative(folder, path));
+    expect(shownBy(await readBack(name.split('/')[0] ?? '', main, files), told)).toEqual(told);
+  });
+});
+
 /** The same facts as the model holds them; those that the file does not tell are left out. */
 function shownBy({ document, payloads }: ReadBack, told: facts.Facts): facts.Facts {
   const track = document.track('agent');
   if (track === undefined) throw new Error('no agent');
   let calls = 0;
   let failures = 0;
+  let actions = 0;
   const codes: number[] = [];
   for (let i = 0; i < track.columns.length; i++) {
     if (track.kindOf(i) === 'tool_call') calls++;
+    if (track.kindOf(i) === 'env_action') actions++;
     if (track.kindOf(i) !== 'tool_result') continue;
     if (track.columns.level[i] === 3) failures++;
     const code = fieldOf(payloads.get(track.entryId(i)), 'exitCode');
@@ -197,6 +230,7 @@ function shownBy({ document, payloads }: ReadBack, told: facts.Facts): facts.Fac
       'exitCodes',
       codes.toSorted((a, b) => a - b),
     ),
+    ...wanted('actions', actions),
     ...wanted('pictures', document.track('frames')?.columns.length ?? 0),
   };
 }
