@@ -90,7 +90,9 @@ export function gatesOf(
 
 /** Whether the last run saw what was left behind. */
 function coverage(runs: readonly SessionCommand[], lastChange: number | undefined): string {
-  const at = runs.at(-1)?.at ?? NaN;
+  const last = runs.at(-1);
+  const at = last?.at ?? NaN;
+  if (last?.ok === undefined) return '';
   if (lastChange === undefined || Number.isNaN(at)) return '';
   return at > lastChange ? '; covers the final patch' : '; files changed after it';
 }

@@ -77,24 +77,29 @@ export function PatchStrip({ facts }: { readonly facts: FocusFacts }) {
 function FirstFailed({ facts }: { readonly facts: FocusFacts }) {
   const model = useModel();
   const score = (model.meta.scores ?? []).find(({ pass }) => pass === false);
-  const runs = facts.checks.find(({ last }) => last.failed);
+  const runs =
+    facts.checks.find(({ last }) => last.failed) ??
+    facts.checks.find((each) => each.runs.some(({ failed }) => failed));
   if (score === undefined && runs === undefined)
     return <p className={styles['line']}>{words.noFailedCheck}</p>;
+  const first = runs?.runs.find(({ failed }) => failed);
+  const isMadeGood = score === undefined && runs?.last.failed === false;
   return (
-    <div className={styles['failed']}>
+    <div className={styles['failed']} data-made-good={isMadeGood || undefined}>
       <div className={styles['line']}>
         <b>{words.firstFailed}</b>
         <span className={styles['sum']}>
-          <VisibleText text={score?.metric ?? runs?.kind ?? ''} />
+          <VisibleText text={score?.metric ?? (runs === undefined ? '' : words.kinds[runs.kind])} />
           {score?.reason !== undefined && (
             <>
               {': '}
               <VisibleText text={score.reason} />
             </>
           )}
+          {isMadeGood && ` · ${words.lastCounts(words.results[resultOf(runs.last)])}`}
         </span>
       </div>
-      {runs !== undefined && <EntryLink link={linkTo(runs.last.entry)} plain />}
+      {first !== undefined && <EntryLink link={linkTo(first.entry)} plain />}
     </div>
   );
 }

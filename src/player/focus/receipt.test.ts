@@ -119,6 +119,11 @@ describe.runIf(existsSync(SHARED))('receipts of the tool itself', () => {
     );
   });
 
+  it('claude-hooks-commit: a check that was asked for and never answered is no check', async () => {
+    const { queue } = await queueIn(join(SHARED, 'claude-hooks-commit/session'));
+    expect(queue.tasks.map(({ id }) => id)).toContain('check_never_ran:test');
+  });
+
   it('git-only-dirty-start: what had been changed before is told apart', async () => {
     const { model, queue } = await queueIn(join(SHARED, 'git-only-dirty-start/session'));
     expect(model.track('repo.start')?.columns.length).toBe(1);

@@ -1,5 +1,6 @@
 import { checkOf } from '../../../model/index.ts';
 import { scoreMoment } from '../../causes/score-moment.ts';
+import { resultOf } from '../checks-run.ts';
 import { isTestable } from '../commands.ts';
 import { brief, linkTo } from '../link.ts';
 import type { FocusFacts, FocusTask } from '../types.ts';
@@ -24,8 +25,28 @@ export function failedChecks({ model }: FocusFacts): readonly FocusTask[] {
     });
 }
 
-/** Code was changed, and nothing that checks code ran at all. */
-export function checksThatNeverRan({ acts, changes }: FocusFacts): readonly FocusTask[] {
+/** A check began, and how it came out is not told: that is as good as none. */
+function checksWithoutResult({ checks }: FocusFacts): readonly FocusTask[] {
+  return checks
+    .filter(({ last }) => resultOf(last) === 'unknown')
+    .map(({ kind, last }) => ({
+      id: `check_never_ran:${kind}`,
+      reason: 'check_never_ran',
+      priority: 2,
+      title: `No result is known: ${brief(last.command ?? kind)}`,
+      detail: 'It began, and nothing tells how it ended: it says nothing of what was left behind.',
+      links: [linkTo(last.entry)],
+      files: [],
+      done: 'Its result was found elsewhere, or it was run again.',
+    }));
+}
+
+/** Code was changed, and nothing that checks code ran to its end. */
+export function checksThatNeverRan(facts: FocusFacts): readonly FocusTask[] {
+  return [...noChecks(facts), ...checksWithoutResult(facts)];
+}
+
+function noChecks({ acts, changes }: FocusFacts): readonly FocusTask[] {
   const edits = changes.filter(({ path }) => isTestable(path));
   const [first] = edits;
   const commands = acts.filter(({ command }) => command !== undefined);
