@@ -8,23 +8,30 @@ import type { SampleCard } from '../home/index.ts';
 import type { Session } from '../session/index.ts';
 import { formatLink, NO_PAGE, withKey } from '../session/index.ts';
 import type { RunLink } from '../session/index.ts';
+import { offerTour, startTour } from '../player/index.ts';
 import { IconButton } from '../ui/index.ts';
 import { askComparison } from './asked-comparison.ts';
 import { surroundings } from './control-plane.ts';
 import { goTo, pageLink } from './follow-page.ts';
 import { messages } from './messages.ts';
-import { readRecents } from './recents.ts';
+import { canKeepOffline } from './offline/can-keep-offline.ts';
+import { OfflineNote } from './offline/OfflineNote.tsx';
+import { rememberFiles } from './recent-files.ts';
+import { namesOf, useRecents } from './use-recents.ts';
 import { signedAddresses } from './signed-addresses.ts';
 import { useTheme } from './theme.ts';
 
 /** In development a control plane stands in beside the page. */
 const STAND_IN = import.meta.env.DEV ? new URL('api/', document.baseURI).href : undefined;
 
+/** The sample that the tour is about. */
+const TOURED = 'web-checkout';
+
 /** Home with what it may do: open files, an address, a sample, or a run of a control plane. */
 export default function HomeScreen({ session }: { readonly session: Session }) {
   const [samples, setSamples] = useState<readonly SampleCard[]>([]);
   const [problem, setProblem] = useState<{ readonly code: string; readonly message: string }>();
-  const [recents] = useState(readRecents);
+  const [recents, forget] = useRecents();
   const [theme, setTheme] = useTheme();
   const samplesBase = new URL('samples/', document.baseURI).href;
   useEffect(() => {
@@ -57,12 +64,23 @@ export default function HomeScreen({ session }: { readonly session: Session }) {
       recents={recents}
       error={problem}
       defaultApi={pageLink().api ?? STAND_IN}
-      onOpenFiles={(files) => {
+      onOpenFiles={(files, handles) => {
         history.pushState(undefined, '', location.pathname);
-        void session.open({ kind: 'files', files });
+        void session.open({ kind: 'files', files }).then((answer) => {
+          if (answer.ok && handles !== undefined) void rememberFiles(handles, namesOf(handles));
+        });
       }}
       onOpenUrl={(url) => open({ kind: 'src', url })}
-      onOpenSample={(id) => open({ kind: 'sample', id })}
+      onForget={forget}
+      onOpenSample={(id) => {
+        if (id === TOURED) offerTour(session);
+        open({ kind: 'sample', id });
+      }}
+      onTour={() => {
+        startTour(session);
+        open({ kind: 'sample', id: TOURED });
+      }}
+      foot={canKeepOffline() && <OfflineNote />}
       onOpenRun={(api, id) => open({ kind: 'run', id }, api)}
       onCompareFiles={(files) => {
         history.pushState(undefined, '', location.pathname);

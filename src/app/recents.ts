@@ -11,7 +11,7 @@ const RecentSchema = v.object({
   when: v.number(),
 });
 
-/** A recording that was opened from an address. Dropped files have none, and are not kept. */
+/** A recording that was opened from an address. Files have none; `recent-files.ts` keeps what finds them again. */
 export type Recent = v.InferOutput<typeof RecentSchema>;
 
 /** What was opened last, newest first. Anything unreadable in storage is treated as absent. */
@@ -27,6 +27,15 @@ export function readRecents(): readonly Recent[] {
       .slice(0, KEPT);
   } catch {
     return [];
+  }
+}
+
+/** Takes lines out of the list. */
+export function forgetRecents(hrefs: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(readRecents().filter(({ href }) => !hrefs.includes(href))));
+  } catch {
+    // As below.
   }
 }
 

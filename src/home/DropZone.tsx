@@ -3,6 +3,8 @@ import { FileUp, FolderOpen } from 'lucide-react';
 import { Button, Spinner, classes } from '../ui/index.ts';
 import { MOST_FILES, collectPicked } from './collect-files.ts';
 import type { Collected } from './collect-files.ts';
+import { hasFilePicker, pickHandles } from './file-handles.ts';
+import { collectHandles } from './walk-handles.ts';
 import { OpenAddress } from './OpenAddress.tsx';
 import { LaneSketch } from './LaneSketch.tsx';
 import styles from './DropZone.module.css';
@@ -12,7 +14,7 @@ export interface DropZoneProps {
   readonly over: boolean;
   readonly reading: boolean;
   readonly notice: string | undefined;
-  onCollected(collected: Collected): void;
+  onCollected(collected: Collected, handles?: readonly FileSystemHandle[]): void;
   onOpenUrl(url: string): void;
 }
 
@@ -39,6 +41,16 @@ export function DropZone({ over, reading, notice, onCollected, onOpenUrl }: Drop
     if (collected.files.length > 0) onCollected(collected);
   };
 
+  // With what finds files again where the browser gives that; any other has a field for files.
+  const choose = (what: 'files' | 'folder', field: HTMLInputElement | null): void => {
+    if (!hasFilePicker()) return field?.click();
+    void pickHandles(what).then(async (handles) => {
+      if (handles === 'unable') field?.click();
+      else if (handles !== undefined && handles.length > 0)
+        onCollected(await collectHandles(handles), handles);
+    });
+  };
+
   return (
     <section className={classes(styles['zone'], over && styles['over'])} aria-labelledby="open-title">
       <LaneSketch lit={over} />
@@ -51,10 +63,10 @@ export function DropZone({ over, reading, notice, onCollected, onOpenUrl }: Drop
           goes nowhere else.
         </p>
         <div className={styles['actions']}>
-          <Button variant="primary" size="l" icon={<FileUp />} onClick={() => files.current?.click()}>
+          <Button variant="primary" size="l" icon={<FileUp />} onClick={() => choose('files', files.current)}>
             Choose files
           </Button>
-          <Button size="l" icon={<FolderOpen />} onClick={() => folder.current?.click()}>
+          <Button size="l" icon={<FolderOpen />} onClick={() => choose('folder', folder.current)}>
             Choose a folder
           </Button>
           {reading && <Spinner label="Reading the files" />}

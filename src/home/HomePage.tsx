@@ -5,9 +5,11 @@ import { ControlPlane } from './ControlPlane.tsx';
 import { ComparedFiles } from './ComparedFiles.tsx';
 import { DropZone, noticeOf } from './DropZone.tsx';
 import { SampleCards } from './SampleCards.tsx';
-import { agoWords } from './ago.ts';
 import { collectDrop } from './collect-files.ts';
 import type { Collected, OpenedFile } from './collect-files.ts';
+import { handlesOfDrop } from './file-handles.ts';
+import { Recents } from './Recents.tsx';
+import type { RecentItem } from './Recents.tsx';
 import type { WallSlot } from './runs.ts';
 import { severalRecordings } from './several-recordings.ts';
 import type { ComparedSample, SampleCard } from './samples.ts';
@@ -15,16 +17,9 @@ import styles from './HomePage.module.css';
 
 const WhatOpens = lazy(() => import('./WhatOpens.tsx'));
 
-export interface RecentItem {
-  readonly title: string;
-  /** An address of this page, such as `?sample=web-checkout`. */
-  readonly href: string;
-  /** When it was opened, epoch ms. */
-  readonly when: number;
-}
-
 export interface HomePageProps {
-  onOpenFiles(files: OpenedFile[]): void;
+  /** `handles`: by what they can be found again, where the browser gave it. */
+  onOpenFiles(files: OpenedFile[], handles?: readonly FileSystemHandle[]): void;
   onOpenUrl(url: string): void;
   onOpenSample(id: string): void;
   onOpenRun(api: string, runId: string, token?: string): void;
@@ -36,6 +31,11 @@ export interface HomePageProps {
   /** Draws the runs of a scorecard, where the page has something that does. */
   readonly wall?: ((slot: WallSlot) => ReactNode) | undefined;
   readonly recents: readonly RecentItem[];
+  readonly onForget?: ((recents: readonly RecentItem[]) => void) | undefined;
+  /** Shows around in a sample. */
+  readonly onTour?: (() => void) | undefined;
+  /** Stands at the foot of the page: whether it opens without a network. */
+  readonly foot?: ReactNode;
   readonly samples: readonly SampleCard[];
   /** Where the samples' files are, ending in a slash; `samples/` beside the page by default. */
   readonly samplesBase?: string | undefined;
@@ -54,6 +54,9 @@ export function HomePage(props: HomePageProps) {
     onOpenSample,
     onOpenRun,
     recents,
+    onForget,
+    onTour,
+    foot,
     samples,
     samplesBase = 'samples/',
     error,
@@ -69,14 +72,13 @@ export function HomePage(props: HomePageProps) {
   const [over, setOver] = useState(false);
   const [reading, setReading] = useState(false);
   const [notice, setNotice] = useState<string | undefined>(undefined);
-  const [now] = useState(() => Date.now());
   const [several, setSeveral] = useState<readonly OpenedFile[]>();
 
-  const open = (collected: Collected) => {
+  const open = (collected: Collected, handles?: readonly FileSystemHandle[]) => {
     setNotice(noticeOf(collected));
     setSeveral(undefined);
     if (onCompareFiles !== undefined && severalRecordings(collected.files)) setSeveral(collected.files);
-    else if (collected.files.length > 0) onOpenFiles([...collected.files]);
+    else if (collected.files.length > 0) onOpenFiles([...collected.files], handles);
   };
   const withFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   const onDrop = (event: DragEvent) => {
@@ -85,9 +87,11 @@ export function HomePage(props: HomePageProps) {
     if (!withFiles(event)) return;
     event.preventDefault();
     setReading(true);
-    void collectDrop(event.dataTransfer).then((collected) => {
+    // Both are asked before the event is over: after it the browser has emptied the list.
+    const handles = handlesOfDrop(event.dataTransfer);
+    void Promise.all([collectDrop(event.dataTransfer), handles]).then(([collected, found]) => {
       setReading(false);
-      open(collected);
+      open(collected, found.length === 0 ? undefined : found);
     });
   };
 
@@ -149,6 +153,7 @@ export function HomePage(props: HomePageProps) {
               base={samplesBase}
               onOpenSample={onOpenSample}
               onCompare={onCompareSamples}
+              onTour={onTour}
             />
           </section>
         )}
@@ -164,31 +169,12 @@ export function HomePage(props: HomePageProps) {
               wall={wall}
             />
           </section>
-          <section aria-labelledby="recent-title">
-            <h2 id="recent-title" className={styles['heading']}>
-              Opened before
-            </h2>
-            {recents.length === 0 ? (
-              <p className={styles['none']}>
-                What you open from an address is listed here. Dropped files are not kept.
-              </p>
-            ) : (
-              <ul className={styles['recents']}>
-                {recents.map((recent) => (
-                  <li key={recent.href}>
-                    <a href={recent.href} title={recent.href}>
-                      {recent.title}
-                    </a>
-                    <span>{agoWords(recent.when, now)}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
+          <Recents recents={recents} onOpenFiles={open} onForget={onForget} />
         </div>
         <Suspense>
           <WhatOpens />
         </Suspense>
+        {foot}
       </main>
     </div>
   );

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Columns2 } from 'lucide-react';
+import { Columns2, Signpost } from 'lucide-react';
 import { Button, Chip, classes } from '../ui/index.ts';
 import { formatBytes, formatDuration } from '../base/index.ts';
 import type { ComparedSample, SampleCard } from './samples.ts';
 import { planeOf } from './lane-hue.ts';
+import { recentWords } from './recent-words.ts';
 import styles from './SampleCards.module.css';
 
 export interface SampleCardsProps {
@@ -12,6 +13,8 @@ export interface SampleCardsProps {
   readonly base: string;
   onOpenSample(id: string): void;
   readonly onCompare?: ((samples: readonly ComparedSample[]) => void) | undefined;
+  /** Shows around in one of them. */
+  readonly onTour?: (() => void) | undefined;
 }
 
 /** Lane names as a person reads them: `custom:cart-events` is called `cart-events`. */
@@ -39,7 +42,7 @@ function LaneSheet({ lanes }: { readonly lanes: readonly string[] }) {
   );
 }
 
-export function SampleCards({ samples, base, onOpenSample, onCompare }: SampleCardsProps) {
+export function SampleCards({ samples, base, onOpenSample, onCompare, onTour }: SampleCardsProps) {
   const [chosen, setChosen] = useState<readonly string[]>();
   const choose = (id: string): void => {
     const now = chosen ?? [];
@@ -49,6 +52,11 @@ export function SampleCards({ samples, base, onOpenSample, onCompare }: SampleCa
     <>
       {onCompare !== undefined && (
         <div className={styles['tools']}>
+          {onTour !== undefined && (
+            <Button size="s" icon={<Signpost />} title={recentWords.tourTitle} onClick={onTour}>
+              {recentWords.tour}
+            </Button>
+          )}
           <Button
             size="s"
             icon={<Columns2 />}

@@ -31,10 +31,10 @@ import { usePassingNotice } from './viewing/use-passing-notice.ts';
 import { askWhy, askedByKey, useAskedWhy } from './why/asked.ts';
 import styles from './PlayerBody.module.css';
 
+const Beside = lazy(() => import('./Beside.tsx'));
 const CannotOpen = lazy(() => import('./trouble/CannotOpen.tsx'));
 const WhyPanel = lazy(() => import('./why/WhyPanel.tsx'));
 const FocusPanel = lazy(() => import('./focus/FocusPanel.tsx'));
-const NotesHost = lazy(() => import('./notes/NotesHost.tsx'));
 const NotesPanel = lazy(() => import('./notes/NotesPanel.tsx'));
 const SummaryPanel = lazy(() => import('./summary/SummaryPanel.tsx'));
 const LiveStrip = lazy(() => import('./live/LiveStrip.tsx'));
@@ -244,7 +244,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
       <Body session={session} frameLoop={frameLoop} aside={aside} />
       <Bar editing={editing} onEdit={setEditing} onSummary={askForSummary} />
       <Suspense fallback={null}>
-        <NotesHost />
+        <Beside />
       </Suspense>
       <SettingsHost session={session} />
       <Suspense fallback={<Busy />}>

@@ -33,6 +33,7 @@ export { scoreState } from './outcome/outcome-words.ts';
 export { errorsBefore } from './transport/errors-before.ts';
 export { useClaimedLanes } from './viewing/describe.ts';
 export { stepFacts } from './steps/steps-model.ts';
+export { offerTour, startTour } from './tour/asked.ts';
 export { Mark } from './header/Brand.tsx';
 export { askSettings } from './settings/asked.ts';
 export { SettingsHost } from './settings/SettingsHost.tsx';

@@ -6,7 +6,7 @@ import { followRecording } from './follow-recording.ts';
 import { PinLayer } from './PinLayer.tsx';
 
 /** Keeps the notes of what is open, and lays those on a point of a frame over its picture. */
-export default function NotesHost() {
+export function NotesHost() {
   const session = useSession();
   useEffect(() => followRecording(session), [session]);
   const box = usePictureBox(session);

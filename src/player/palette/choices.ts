@@ -5,6 +5,8 @@ import { runKeyCommand } from '../../session/index.ts';
 import { askDialog } from '../header/dialog-name.ts';
 import type { DialogName } from '../header/dialog-name.ts';
 import type { PageCommands } from '../help/use-keys.ts';
+import { startTour } from '../tour/asked.ts';
+import { tourWords } from '../tour/tour-words.ts';
 import { paletteWords as words } from './palette-words.ts';
 
 /** Something that can be done or gone to. */
@@ -62,14 +64,16 @@ function runCommand(session: Session, page: PageCommands, binding: KeyBinding): 
   else runKeyCommand(session, binding);
 }
 
-const dialogsOf = (session: Session): Choice[] =>
-  DIALOGS.map((name) => ({
+const dialogsOf = (session: Session): Choice[] => [
+  ...DIALOGS.map((name) => ({
     id: `dialog ${name}`,
     label: words.dialogs[name] ?? name,
     note: '',
     group: words.panels,
     run: () => askDialog(session, name),
-  }));
+  })),
+  { id: 'tour', label: tourWords.start, note: '', group: words.panels, run: () => startTour(session) },
+];
 
 const lanesOf = (session: Session, model: ModelReader): Choice[] =>
   model.lanes
