@@ -1,7 +1,37 @@
-import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { accessibilityFaults, expect, test, waitIdle } from './fixtures.ts';
-import { parts, sealed, type Parts } from '../src/formats/cassette/made-cassette.fixture.ts';
+
+/** Texts of a cassette by their path in it. */
+type Parts = Readonly<Record<string, string>>;
+
+const HELLO = fileURLToPath(new URL('../src/formats/cassette/fixtures/hello', import.meta.url));
+const hello = (): Parts =>
+  Object.fromEntries(
+    readdirSync(HELLO, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [relative(HELLO, path), readFileSync(path, 'utf8')]),
+  );
+
+/** Sealed anew: whoever changes a cassette can do that. */
+function sealed(all: Parts): Parts {
+  const manifest = JSON.parse(all['cassette.json'] ?? '') as { files: { path: string }[] };
+  const files = manifest.files.map((file) => {
+    const text = all[file.path] ?? '';
+    return {
+      ...file,
+      sizeBytes: Buffer.byteLength(text),
+      sha256: createHash('sha256').update(text).digest('hex'),
+    };
+  });
+  const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  return { ...all, 'cassette.json': JSON.stringify({ ...manifest, files, totalBytes }) };
+}
 
 async function zipped(name: string, files: Parts) {
   const zip = new ZipWriter(new BlobWriter());
@@ -11,21 +41,19 @@ async function zipped(name: string, files: Parts) {
 }
 
 /** Another recording of the same scenario: other ids, and what is changed in it. */
-const again = (change: (all: Parts) => Parts = (all) => all): Parts => {
-  const session = '22222222-2222-4333-8444-555555555555';
-  const renamed = Object.fromEntries(
-    Object.entries(change(parts())).map(([path, text]) => [
-      path,
-      text.replaceAll('11111111-2222-4333-8444-555555555555', session),
-    ]),
+const again = (change: (all: Parts) => Parts = (all) => all): Parts =>
+  sealed(
+    Object.fromEntries(
+      Object.entries(change(hello())).map(([path, text]) => [
+        path,
+        text.replaceAll('11111111-2222', '22222222-3333').replaceAll('eeeeeeee-', 'ffffffff-'),
+      ]),
+    ),
   );
-  const all = sealed(renamed, session);
-  return { ...all, 'cassette.json': (all['cassette.json'] ?? '').replace('eeeeeeee-', 'ffffffff-') };
-};
 
 async function open(page: Page): Promise<void> {
   await page.goto('./');
-  await page.getByTestId('files').setInputFiles([await zipped('hello.zip', sealed())]);
+  await page.getByTestId('files').setInputFiles([await zipped('hello.zip', hello())]);
   await page.waitForFunction(() => window.playhead !== undefined);
   await page.evaluate(() => window.playhead.ready);
   await waitIdle(page);
@@ -88,34 +116,34 @@ test('its layers are checked when asked, and claim no more than digests can', as
 
 test('two of one scenario are one workspace, and part where they part', async ({ page }) => {
   await openSeveral(page, [
-    sealed(),
+    hello(),
     again((all) => ({
       ...all,
       'expected-state.json': (all['expected-state.json'] ?? '').replace('Said it.', 'Said more.'),
     })),
   ]);
-  await expect(page.getByRole('region', { name: 'Checkpoints of B' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cassette B' })).toBeVisible();
   await page.getByRole('button', { name: 'Compare A and B layer by layer' }).click();
   const pair = page.getByRole('region', { name: 'Layers of B against A' });
   await expect(pair.getByText('$.agent.sessions[0].messages[0].payload.text')).toBeVisible();
   await expect(pair.getByText('passed')).toHaveCount(4);
-  const own = page.getByRole('region', { name: 'Checkpoints of B' });
+  const own = page.getByRole('region', { name: 'Cassette B' });
   await own.getByRole('button', { name: /interaction\.pending/ }).click();
   await expect(own.getByText('At a checkpoint')).toBeVisible();
   await page.getByRole('button', { name: 'Each to its first' }).click();
   for (const letter of ['A', 'B'])
     await expect(
       page
-        .getByRole('region', { name: `Checkpoints of ${letter}` })
+        .getByRole('region', { name: `Cassette ${letter}` })
         .getByRole('button', { name: /replay\.bootstrap/ }),
     ).toHaveAttribute('aria-current', 'step');
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('the same cassette twice is refused before anything plays, and the other stays', async ({ page }) => {
-  await openSeveral(page, [sealed(), sealed(), again()]);
+  await openSeveral(page, [hello(), hello(), again()]);
   await expect(page.getByText('A is this very cassette.').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Checkpoints of A' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Checkpoints of C' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Checkpoints of B' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Cassette A' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cassette C' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cassette B' })).toHaveCount(0);
 });

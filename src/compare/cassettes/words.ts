@@ -1,7 +1,7 @@
 /** The words of several cassettes in one workspace. */
 export const words = {
   list: 'The cassettes, each with its own checkpoints',
-  of: (letter: string) => `Checkpoints of ${letter}`,
+  of: (letter: string) => `Cassette ${letter}`,
   allFirst: 'Each to its first',
   allFirstTitle: 'Every cassette stands at its first checkpoint: before its recording',
   clocks: 'Clocks by first activity',

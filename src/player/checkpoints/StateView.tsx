@@ -25,9 +25,12 @@ export function StateView({ of }: { readonly of: 'initial' | 'expected' }) {
 function SessionView({ session: { title, kind, turns, messages } }: { readonly session: SessionEnd }) {
   return (
     <section className={styles['session']}>
-      <h4>
-        <VisibleText text={title} /> <span className={styles['tags']}>{kind}</span>
-      </h4>
+      <p className={styles['whose']}>
+        <b>
+          <VisibleText text={title} />
+        </b>{' '}
+        <span className={styles['tags']}>{kind}</span>
+      </p>
       <ol className={styles['turns']}>
         {turns.map(({ outcome, files }, i) => (
           <li key={i}>

@@ -19,7 +19,7 @@ export function VerifyPanel() {
   const { data, isFetching } = useAnswer(ask);
   return (
     <section className={styles['panel']} aria-label={words.title}>
-      <h3 className={styles['title']}>{words.title}</h3>
+      <b className={styles['title']}>{words.title}</b>
       {data === undefined ? (
         isFetching ? (
           <LateSpinner label={words.checking} />
