@@ -1,2 +1,2 @@
 // Standing at a mark instead of at an instant; a chunk of its own, loaded with the first recording that has such marks.
-export { modelAtMark } from './mark-model.ts';
+export { createStanding } from './standing.ts';
