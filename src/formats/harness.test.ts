@@ -18,7 +18,7 @@ function fixturesOf(formatId: string): Fixture[] {
   const folder = join(import.meta.dirname, formatId, 'fixtures');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => !name.endsWith('.golden.json') && !name.endsWith('.md'))
+    .filter((name) => !name.endsWith('.golden.json') && name !== 'README.md')
     .map((name) => ({ name, files: filesBelow(join(folder, name)) }));
 }
 
@@ -52,6 +52,10 @@ function openFixture(fixture: Fixture, cuts: readonly number[] = [], length = In
   const main = all.find(({ name }) => name === 'manifest.json') ?? all[0];
   return { main: main as NonNullable<typeof main>, all };
 }
+
+it('every format has a fixture', () => {
+  expect(formats.map(({ id }) => id).filter((id) => fixturesOf(id).length === 0)).toEqual([]);
+});
 
 for (const format of formats) {
   for (const fixture of fixturesOf(format.id)) {

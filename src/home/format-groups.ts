@@ -5,7 +5,7 @@ const GROUPS: readonly (readonly [title: string, ids: readonly string[]])[] = [
     'Coding agents',
     [
       'claude-code',
-      'claude-stream',
+      'claude-code-stream',
       'codex',
       'codex-exec',
       'gemini-cli',

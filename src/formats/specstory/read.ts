@@ -28,9 +28,15 @@ export async function read(
     },
     signal,
   );
-  turns.finish();
+  const isCut = turns.end();
+  if (isCut)
+    sink.issue({
+      code: 'truncated',
+      severity: 'error',
+      message: `${input.file.name} ends in the head of a turn: what came before is shown.`,
+    });
   edits.finish();
   transcript.finish();
-  sink.seal(signal.aborted ? 'ended' : 'sealed');
+  sink.seal(isCut || signal.aborted ? 'ended' : 'sealed');
   return ok(undefined);
 }

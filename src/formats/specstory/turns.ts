@@ -6,6 +6,7 @@ import { cutTools, type ToolBlock } from './tools.ts';
 
 /** `_**User (2026-05-21 09:00:00Z)**_`, `_**Agent (model 2026-05-21 09:00:05Z)**_`: the time and the model may be absent. */
 const HEAD = /^_\*\*(User|Agent|Assistant)(?: \((.*)\))?\*\*_\s*$/;
+const HEAD_START = '_**';
 const STAMP = /(?:^|\s)(\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?(?:Z|[+-]\d{4})?)$/;
 
 interface Turn {
@@ -46,6 +47,15 @@ export class TurnWriter {
       number,
       lines: [],
     };
+  }
+
+  /** The end of the file. Answers whether it lies inside the head of a turn, which is no text of the one before. */
+  end(): boolean {
+    const last = this.#turn?.lines.at(-1) ?? '';
+    const isCut = last !== '' && (last.startsWith(HEAD_START) || HEAD_START.startsWith(last));
+    if (isCut) this.#turn?.lines.pop();
+    this.finish();
+    return isCut;
   }
 
   /** Tells the turn that is open. */
