@@ -17,9 +17,14 @@ export const CONTENTS = [
       'docs/notes.md',
       'docs/links.md',
       'docs/export.md',
+      'docs/receipts.md',
+      'docs/cassettes.md',
     ],
   },
-  { title: 'Build in', pages: ['docs/embed.md', 'docs/api.md', 'docs/hosting.md', 'docs/control-plane.md'] },
+  {
+    title: 'Build in',
+    pages: ['docs/embed.md', 'docs/api.md', 'docs/hosting.md', 'docs/offline.md', 'docs/control-plane.md'],
+  },
   { title: 'Formats', pages: ['docs/formats.md', 'docs/formats/README.md', 'docs/formats/coverage.md'] },
   {
     title: 'Extend',
