@@ -1,5 +1,7 @@
+import { phrases } from '../../base/index.ts';
+
 /** The words of several cassettes in one workspace. */
-export const words = {
+export const words = phrases('compare/cassettes/words', {
   list: 'The cassettes, each with its own checkpoints',
   of: (letter: string) => `Cassette ${letter}`,
   allFirst: 'Each to its first',
@@ -18,13 +20,13 @@ export const words = {
   unreadable: 'A cassette’s own files could not be read',
   none: 'No cassette is open',
   noneText: 'Checkpoints and layers belong to recorded cassettes.',
-} as const;
+});
 
 /** Why a cassette cannot share a workspace with those before it. */
-export const refusalWords = {
+export const refusalWords = phrases('compare/cassettes/words:refusalWords', {
   sameId: (letter: string) => `${letter} is this very cassette. A workspace holds each cassette once.`,
   sameSession: (letter: string) =>
     `${letter} is of the same root session. Two cassettes of one session cannot share a workspace.`,
   conflict: (what: string, letter: string) =>
     `It holds ${what} with another content than ${letter}. What they share has to be the same before anything is played.`,
-} as const;
+});

@@ -4,7 +4,6 @@ import type { checkpointWords, verifyWords as verification } from './words.ts';
 export const ko: Translated<typeof checkpointWords> = {
   list: '체크포인트, 순서대로',
   reading: '체크포인트를 읽는 중',
-  count: (n) => `체크포인트 ${n}개`,
   previous: '이전 체크포인트 ([)',
   next: '다음 체크포인트 (])',
   play: '다음 것까지 재생',
@@ -12,7 +11,6 @@ export const ko: Translated<typeof checkpointWords> = {
   playTitle: '설정된 속도로 재생하고 그곳에서 멈춥니다',
   fast: '대기 건너뛰기',
   fastTitle: '가는 동안 대기를 건너뜁니다. 모든 항목은 그대로 거칩니다',
-  first: '처음 것으로',
   here: '이 체크포인트에 있습니다. 모든 레인이 이 커서의 내용을 보여 줍니다',
   between: '체크포인트 사이: 레인은 추정된 시계에 따라 이 시점을 보여 줍니다',
   before: '기록 이전',
@@ -49,7 +47,6 @@ export const ko: Translated<typeof checkpointWords> = {
 export const verifyWords: Translated<typeof verification> = {
   title: '검증',
   start: '이 카세트를 층별로 확인',
-  again: '다시 확인',
   checking: '층을 확인하는 중',
   failedToRead: '카세트의 파일을 읽지 못했습니다',
   verdicts: {

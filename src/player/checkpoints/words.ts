@@ -5,7 +5,6 @@ import type { LayerId, LayerOutcome, Verification } from '../../formats/index.ts
 export const checkpointWords = phrases('player/checkpoints/words', {
   list: 'Checkpoints, in order',
   reading: 'Reading the checkpoints',
-  count: (n: number) => (n === 1 ? '1 checkpoint' : `${n} checkpoints`),
   previous: 'Previous checkpoint ([)',
   next: 'Next checkpoint (])',
   play: 'Play to the next one',
@@ -13,7 +12,6 @@ export const checkpointWords = phrases('player/checkpoints/words', {
   playTitle: 'Plays at the speed that is set, and stops there',
   fast: 'Skip waits',
   fastTitle: 'On the way, waits are left out; every entry is still entered',
-  first: 'To the first',
   here: 'You stand at this checkpoint: every lane shows what its cursor holds',
   between: 'Between checkpoints: lanes show the instant, by estimated clocks',
   before: 'Before the recording',
@@ -51,7 +49,6 @@ export const checkpointWords = phrases('player/checkpoints/words', {
 export const verifyWords = phrases('player/checkpoints/words:verifyWords', {
   title: 'Verification',
   start: 'Check this cassette layer by layer',
-  again: 'Check again',
   checking: 'Checking the layers',
   failedToRead: 'The cassette’s own files could not be read',
   verdicts: {
