@@ -49,7 +49,7 @@ function said(value: unknown, args: readonly unknown[]): string | undefined {
 
 const NUMBERS = [7351, 7352, 7353, 7354];
 /** Say one of a few words for what they are given, which is not in the English sentence as it is. */
-const CHOSEN: ReadonlySet<string> = new Set(['player/messages.header.attempt']);
+const CHOSEN: ReadonlySet<string> = new Set(['player/messages.header.attempt', 'timeline/labels.day']);
 const TEXTS = ['ⓐ', 'ⓑ', 'ⓒ', 'ⓓ'];
 const held = (text: string, marks: readonly unknown[]): string[] =>
   marks.map(String).filter((mark) => text.replaceAll(',', '').includes(mark));

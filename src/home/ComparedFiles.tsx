@@ -1,6 +1,7 @@
 import { Columns2, File, X } from 'lucide-react';
 import { Button, IconButton, VisibleText } from '../ui/index.ts';
 import type { OpenedFile } from './collect-files.ts';
+import { labels } from './labels.ts';
 import styles from './ComparedFiles.module.css';
 
 export interface ComparedFilesProps {
@@ -21,12 +22,12 @@ export function ComparedFiles({ files, onCompare, onOpen, onClose }: ComparedFil
         </p>
       </div>
       <Button variant="primary" icon={<Columns2 />} onClick={onCompare}>
-        Compare side by side
+        {labels.compareSideBySide}
       </Button>
       <Button icon={<File />} onClick={onOpen}>
-        Open as one
+        {labels.openAsOne}
       </Button>
-      <IconButton label="Neither" icon={<X />} onClick={onClose} />
+      <IconButton label={labels.neither} icon={<X />} onClick={onClose} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { RunList } from './RunList.tsx';
 import { heldToken, holdToken } from './held-token.ts';
 import { apiBase, listRuns } from './runs.ts';
 import type { RunRow, WallSlot } from './runs.ts';
+import { labels } from './labels.ts';
 import styles from './ControlPlane.module.css';
 
 interface Listed {
@@ -70,7 +71,7 @@ export function ControlPlane({ defaultApi = '', onOpenRun, onCompareRuns, wall }
     event.preventDefault();
     const api = apiBase(address);
     if (api === undefined || address.trim() === '') {
-      setAddressError('Give the http or https address of the API.');
+      setAddressError(labels.giveTheHttpOrHttps);
       return;
     }
     setListed(undefined);
@@ -81,7 +82,7 @@ export function ControlPlane({ defaultApi = '', onOpenRun, onCompareRuns, wall }
     <div className={styles['plane']}>
       <form className={styles['form']} onSubmit={submit} noValidate>
         <Field
-          label="Address of the API"
+          label={labels.addressOfTheApi}
           mono
           type="url"
           inputMode="url"
@@ -95,7 +96,7 @@ export function ControlPlane({ defaultApi = '', onOpenRun, onCompareRuns, wall }
           }}
         />
         <Field
-          label="Bearer token (kept in this tab alone)"
+          label={labels.bearerTokenKeptInThis}
           mono
           type="password"
           autoComplete="off"
@@ -106,19 +107,19 @@ export function ControlPlane({ defaultApi = '', onOpenRun, onCompareRuns, wall }
           }}
         />
         <Button type="submit" className={styles['go']} icon={<Server />}>
-          Connect
+          {labels.connect}
         </Button>
       </form>
       {busy && listed === undefined && (
         <p className={styles['wait']}>
-          <Spinner label="Asking for runs" /> Asking for runs
+          <Spinner label={labels.askingForRuns} /> {labels.askingForRuns}
         </p>
       )}
       {error !== undefined && (
         <EmptyState
           compact
           tone={error.code === 'forbidden' || error.code === 'unauthorised' ? 'warn' : 'err'}
-          title="No list of runs"
+          title={labels.noListOfRuns}
           text={error.message}
           code={error.code}
         />

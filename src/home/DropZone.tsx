@@ -7,6 +7,7 @@ import { hasFilePicker, pickHandles } from './file-handles.ts';
 import { collectHandles } from './walk-handles.ts';
 import { OpenAddress } from './OpenAddress.tsx';
 import { LaneSketch } from './LaneSketch.tsx';
+import { labels } from './labels.ts';
 import styles from './DropZone.module.css';
 
 export interface DropZoneProps {
@@ -20,7 +21,7 @@ export interface DropZoneProps {
 
 /** Says what a collection left out; undefined if nothing. */
 export function noticeOf({ files, cut, unreadable }: Collected): string | undefined {
-  if (files.length === 0 && unreadable.length === 0) return 'There was no file in it.';
+  if (files.length === 0 && unreadable.length === 0) return labels.thereWasNoFileIn;
   const parts: string[] = [];
   if (cut) parts.push(`Only the first ${MOST_FILES.toLocaleString('en')} files were taken.`);
   if (unreadable.length > 0)
@@ -56,7 +57,7 @@ export function DropZone({ over, reading, notice, onCollected, onOpenUrl }: Drop
       <LaneSketch lit={over} />
       <div className={styles['body']}>
         <h1 id="open-title" className={styles['title']}>
-          {over ? 'Let go to open' : 'Open a recording'}
+          {over ? labels.letGoToOpen : labels.openARecording}
         </h1>
         <p className={styles['text']}>
           Drop a run here: a recording, a trace, a bundle zip, or a whole folder. It is read in this page and
@@ -64,12 +65,12 @@ export function DropZone({ over, reading, notice, onCollected, onOpenUrl }: Drop
         </p>
         <div className={styles['actions']}>
           <Button variant="primary" size="l" icon={<FileUp />} onClick={() => choose('files', files.current)}>
-            Choose files
+            {labels.chooseFiles}
           </Button>
           <Button size="l" icon={<FolderOpen />} onClick={() => choose('folder', folder.current)}>
-            Choose a folder
+            {labels.chooseAFolder}
           </Button>
-          {reading && <Spinner label="Reading the files" />}
+          {reading && <Spinner label={labels.readingTheFiles} />}
         </div>
         <input
           ref={files}
@@ -77,7 +78,7 @@ export function DropZone({ over, reading, notice, onCollected, onOpenUrl }: Drop
           multiple
           hidden
           data-testid="files"
-          aria-label="Files"
+          aria-label={labels.files}
           onChange={(event) => {
             picked(event.currentTarget);
           }}
@@ -90,7 +91,7 @@ export function DropZone({ over, reading, notice, onCollected, onOpenUrl }: Drop
           }}
           type="file"
           hidden
-          aria-label="Folder"
+          aria-label={labels.folder}
           onChange={(event) => {
             picked(event.currentTarget);
           }}

@@ -13,6 +13,7 @@ import type { RecentItem } from './Recents.tsx';
 import type { WallSlot } from './runs.ts';
 import { severalRecordings } from './several-recordings.ts';
 import type { ComparedSample, SampleCard } from './samples.ts';
+import { labels } from './labels.ts';
 import styles from './HomePage.module.css';
 
 const WhatOpens = lazy(() => import('./WhatOpens.tsx'));
@@ -121,7 +122,7 @@ export function HomePage(props: HomePageProps) {
       <header className={styles['header']}>
         <span className={styles['mark']} aria-hidden="true" />
         <b>Playhead</b>
-        <span className={styles['line']}>replay of agent runs</span>
+        <span className={styles['line']}>{labels.replayOfAgentRuns}</span>
         <span className={styles['grow']} />
         {headerAside}
       </header>
@@ -146,7 +147,7 @@ export function HomePage(props: HomePageProps) {
         {samples.length > 0 && (
           <section aria-labelledby="samples-title">
             <h2 id="samples-title" className={styles['heading']}>
-              Recorded samples
+              {labels.recordedSamples}
             </h2>
             <SampleCards
               samples={samples}
@@ -160,7 +161,7 @@ export function HomePage(props: HomePageProps) {
         <div className={styles['pair']}>
           <section aria-labelledby="plane-title">
             <h2 id="plane-title" className={styles['heading']}>
-              Runs of a control plane
+              {labels.runsOfAControlPlane}
             </h2>
             <ControlPlane
               defaultApi={defaultApi}

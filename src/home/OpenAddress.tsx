@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button, Field } from '../ui/index.ts';
 import { webAddress } from './web-address.ts';
+import { labels } from './labels.ts';
 
 export function OpenAddress({ onOpenUrl }: { onOpenUrl(url: string): void }) {
   const [text, setText] = useState('');
@@ -10,20 +11,20 @@ export function OpenAddress({ onOpenUrl }: { onOpenUrl(url: string): void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const url = webAddress(text);
-    if (url === undefined) setError('Give a whole http or https address.');
+    if (url === undefined) setError(labels.giveAWholeHttpOr);
     else onOpenUrl(url);
   };
   return (
     <form onSubmit={submit} noValidate>
       <Field
-        label="Address of a recording"
+        label={labels.addressOfARecording}
         hideLabel
         mono
         type="url"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        placeholder="or paste an address: https://…/run.zip"
+        placeholder={labels.orPasteAnAddressHttps}
         value={text}
         error={error}
         onChange={(event) => {
@@ -32,7 +33,7 @@ export function OpenAddress({ onOpenUrl }: { onOpenUrl(url: string): void }) {
         }}
         trailing={
           <Button type="submit" size="s" disabled={text.trim() === ''}>
-            Open
+            {labels.open}
           </Button>
         }
       />

@@ -5,6 +5,7 @@ import { Button, Chip, EmptyState, VirtualList } from '../ui/index.ts';
 import type { Tone } from '../ui/index.ts';
 import type { RunRow } from './runs.ts';
 import { agoWords } from './ago.ts';
+import { labels } from './labels.ts';
 import styles from './ControlPlane.module.css';
 
 export interface RunListProps {
@@ -71,7 +72,7 @@ export function RunList({ runs, unreadable, busy, onMore, onOpen, onCompare, wal
                 disabled={chosen.length < 2}
                 onClick={() => onCompare(chosen)}
               >
-                {chosen.length < 2 ? 'Choose two or more' : `Compare ${chosen.length}`}
+                {chosen.length < 2 ? labels.chooseTwoOrMore : `Compare ${chosen.length}`}
               </Button>
             )}
             <Button
@@ -80,19 +81,19 @@ export function RunList({ runs, unreadable, busy, onMore, onOpen, onCompare, wal
               aria-pressed={choosing}
               onClick={() => setChosen(choosing ? undefined : [])}
             >
-              {choosing ? 'Stop choosing' : 'Choose to compare'}
+              {choosing ? labels.stopChoosing : labels.chooseToCompare}
             </Button>
           </>
         )}
         {wall !== undefined && scorecard !== '' && (
           <Button size="s" icon={<Rows3 />} aria-pressed={onWall} onClick={() => setOnWall(!onWall)}>
-            {onWall ? 'As a list' : 'As a wall'}
+            {onWall ? labels.asAList : labels.asAWall}
           </Button>
         )}
         {scorecards.length > 0 && (
           <select
             className={styles['select']}
-            aria-label="Scorecard"
+            aria-label={labels.scorecard}
             value={scorecard}
             onChange={(event) => {
               setScorecard(event.currentTarget.value);
@@ -112,13 +113,11 @@ export function RunList({ runs, unreadable, busy, onMore, onOpen, onCompare, wal
       ) : (
         <div className={styles['list']}>
           <VirtualList
-            label="Runs"
+            label={labels.runs}
             kind={choosing ? 'rows' : 'options'}
             count={shown.length}
             rowHeight={40}
-            empty={
-              <EmptyState compact title="No runs" text="This control plane has none that you may see." />
-            }
+            empty={<EmptyState compact title={labels.noRuns} text={labels.thisControlPlaneHasNone} />}
             onActivate={(index) => {
               const run = shown[index];
               if (run !== undefined) onOpen(run.id);
@@ -155,7 +154,7 @@ export function RunList({ runs, unreadable, busy, onMore, onOpen, onCompare, wal
       )}
       {onMore !== undefined && (
         <Button size="s" variant="ghost" disabled={busy} onClick={onMore}>
-          {busy ? 'Asking' : 'More runs'}
+          {busy ? labels.asking : labels.moreRuns}
         </Button>
       )}
     </div>

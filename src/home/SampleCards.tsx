@@ -5,6 +5,7 @@ import { formatBytes, formatDuration } from '../base/index.ts';
 import type { ComparedSample, SampleCard } from './samples.ts';
 import { planeOf } from './lane-hue.ts';
 import { recentWords } from './recent-words.ts';
+import { labels } from './labels.ts';
 import styles from './SampleCards.module.css';
 
 export interface SampleCardsProps {
@@ -63,7 +64,7 @@ export function SampleCards({ samples, base, onOpenSample, onCompare, onTour }: 
             aria-pressed={chosen !== undefined}
             onClick={() => setChosen(chosen === undefined ? [] : undefined)}
           >
-            {chosen === undefined ? 'Choose to compare' : 'Stop choosing'}
+            {chosen === undefined ? labels.chooseToCompare : labels.stopChoosing}
           </Button>
           {chosen !== undefined && (
             <Button
@@ -72,7 +73,7 @@ export function SampleCards({ samples, base, onOpenSample, onCompare, onTour }: 
               disabled={chosen.length < 2}
               onClick={() => onCompare(chosen.map((id) => ({ id, attempt: undefined })))}
             >
-              {chosen.length < 2 ? 'Choose two or more' : `Compare ${chosen.length}`}
+              {chosen.length < 2 ? labels.chooseTwoOrMore : `Compare ${chosen.length}`}
             </Button>
           )}
           {chosen === undefined &&
@@ -120,7 +121,7 @@ export function SampleCards({ samples, base, onOpenSample, onCompare, onTour }: 
                     ? 'Failed'
                     : sample.outcome === 'passed'
                       ? 'Passed'
-                      : 'No verdict'}
+                      : labels.noVerdict}
                 </Chip>
               </span>
               <span className={styles['summary']}>{sample.summary}</span>

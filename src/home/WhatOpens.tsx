@@ -1,5 +1,6 @@
 import { formats } from '../formats/index.ts';
 import { groupFormats } from './format-groups.ts';
+import { labels } from './labels.ts';
 import styles from './WhatOpens.module.css';
 
 /** What can be opened, from the registry: a chunk of its own, since it holds every format's name. */
@@ -7,7 +8,7 @@ export default function WhatOpens() {
   return (
     <section className={styles['opens']} aria-labelledby="opens-title">
       <h2 id="opens-title" className={styles['title']}>
-        What can be opened
+        {labels.whatCanBeOpened}
       </h2>
       <p className={styles['text']}>
         Told by what is in a file, not by its name; also in a folder or a zip, and packed with gzip or

@@ -51,8 +51,6 @@ export const messages = phrases('player/messages', {
     signed:
       'Link to this moment copied. The address was signed for you and the signature is left out: whoever opens the link needs access of their own.',
     local: 'Link to this moment copied. It leads to this machine: others cannot open it.',
-    noLink:
-      'A dropped file has no link: it never left this computer. Put it on a server and open its URL to share it.',
     refused: 'The browser refused the clipboard. The link is in the address bar.',
     refusedEntry: 'The browser refused the clipboard. Select the text and copy it by hand.',
   },
@@ -68,32 +66,15 @@ export const messages = phrases('player/messages', {
     pendingTitle: 'Digests are checked as parts are fetched',
     unchecked: 'unchecked',
     uncheckedTitle: 'The recording brings nothing to check it against',
-    dialog: 'Evidence',
-    meaning:
-      'Integrity says whether these bytes are the ones that were inventoried. It says nothing about whether the run was right.',
-    checks: 'Checks',
-    noChecks:
-      'Nothing was checked: the recording carries no inventory of digests, no chain and no signature.',
-    passedCheck: 'right',
-    failedCheck: 'wrong',
-    gaps: 'What the recording does not hold',
-    honesty: 'What this recording holds',
     honestyTitle: 'What was captured, lane by lane: fidelity, clocks, gaps, redactions',
     honestyChip: (rung: string | undefined, gaps: string) =>
       `${rung === undefined ? '' : `${rung} · `}${gaps} ${gaps === '1' ? 'gap' : 'gaps'}`,
-    noGaps: 'No gap is declared and none was found.',
-    fidelity: 'Fidelity captured',
-    fidelityUnknown: 'not stated by the recording',
-    requestUnknown: 'What was requested is not recorded.',
   },
   ledger: {
     read: (n: string) => `${n} read`,
     offAxis: (n: string) => `${n} off axis`,
     rejected: (n: string) => `${n} rejected`,
     title: 'The account of every record read: shown, off the axis, or rejected and why',
-    dialog: 'Ledger',
-    issues: 'Issues',
-    times: (n: string) => `${n}×`,
   },
   stage: {
     label: 'Stage',
@@ -103,23 +84,6 @@ export const messages = phrases('player/messages', {
     pageOf: (n: number, of: number) => `page ${n} of ${of}`,
     noPage: 'no page yet',
     url: 'Page at the playhead',
-    alone: 'The trace alone is a full replay',
-    aloneText:
-      'This recording holds no picture of the environment, so the stage shows the step the agent is in.',
-    withheld: 'The recording is withheld',
-    withheldText:
-      'You may not see its other lanes; ask its creator or an admin. The trace replays in full, so the stage shows the step the agent is in.',
-    notBegun: 'Nothing has happened yet',
-    notBegunText: 'The run is live and has not begun. What the agent does appears here as it does it.',
-    before: 'Before the first step',
-    beforeText: 'The agent has done nothing yet at this instant. Play, or press j for the first step.',
-    noTrace: 'No trace in this input',
-    noTraceText:
-      'The agent lane stays empty: the input holds no trace. Everything else in it is shown below.',
-    result: 'Result',
-    arguments: 'Arguments',
-    running: 'Still running at this instant: how it ends is not shown yet.',
-    unfinished: 'No end was recorded.',
   },
   steps: {
     title: 'Steps',
@@ -212,8 +176,6 @@ export const messages = phrases('player/messages', {
     reading: 'Reading the recording',
     cancel: 'Cancel',
     bytes: (done: string, of: string | undefined) => (of === undefined ? done : `${done} of ${of}`),
-    empty: 'Nothing is open',
-    emptyText: 'Open a recording to replay it.',
   },
   layout: {
     timeline: 'Timeline',

@@ -10,6 +10,7 @@ import type { HiddenLane, LaneAction } from './lane-menu.ts';
 import type { LaneDragOptions } from './lane-drag.ts';
 import type { Row } from './layout.ts';
 import { canHide, titleOf } from './layout.ts';
+import { labels } from './labels.ts';
 import styles from './LaneHeaders.module.css';
 
 export interface LaneHeadersProps {
@@ -42,7 +43,7 @@ export function LaneHeaders(props: LaneHeadersProps) {
   }, []);
   const walked = useSyncExternalStore(session.subscribe, () => session.state().lane);
   return (
-    <ul ref={list} className={styles['headers']} aria-label="Lanes">
+    <ul ref={list} className={styles['headers']} aria-label={labels.lanes}>
       {rows.map((row) => (
         <li
           key={row.lane.id}
@@ -115,7 +116,7 @@ function LaneHeader({
     () => definition.headline?.(lane, session.clock.t, session.model()) ?? count.format(lane.count),
   );
   const title = titleOf(row);
-  const notice = broken.has(lane.id) ? 'could not be drawn' : lane.notice;
+  const notice = broken.has(lane.id) ? labels.couldNotBeDrawn : lane.notice;
 
   const act = (action: LaneAction): void => {
     switch (action.do) {
@@ -168,7 +169,7 @@ function LaneHeader({
       </span>
       <i
         className={styles['edge']}
-        title="Drag for another height; double-click for its own"
+        title={labels.dragForAnotherHeightDouble}
         onPointerDown={(event) => drag(event, 'height')}
         onDoubleClick={() => act({ do: 'height', height: undefined })}
       />

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { Session } from '../session/index.ts';
 import type { FrameLoop } from './frame-loop.ts';
 import { sliderValue, speakPlayhead } from './spoken.ts';
+import { labels } from './labels.ts';
 import styles from './Timeline.module.css';
 
 /** While playing a screen reader hears of the time this often at most, ms. */
@@ -88,7 +89,7 @@ export function Scrubber({ session, loop, element, onCard, children }: ScrubberP
       className={styles['scrubber']}
       role="slider"
       tabIndex={0}
-      aria-label="Playhead"
+      aria-label={labels.playhead}
       aria-keyshortcuts="Enter"
       aria-orientation="horizontal"
       aria-valuemin={0}

@@ -6,6 +6,7 @@ import { Button, classes } from '../ui/index.ts';
 import type { SceneSource } from './scene.ts';
 import { clampPosition, laneGroup, moveIn, offAxisGroup, PAGE, pageOf } from './spoken-rows.ts';
 import type { SpokenGroup } from './spoken-rows.ts';
+import { labels } from './labels.ts';
 import styles from './SpokenTable.module.css';
 
 export interface SpokenTableProps {
@@ -99,7 +100,7 @@ export default function SpokenTable({ session, lanes, scenes, label }: SpokenTab
           className={styles['table']}
           role="grid"
           tabIndex={-1}
-          aria-label="Entries by lane"
+          aria-label={labels.entriesByLane}
           aria-describedby={`${id}-keys`}
           aria-rowcount={open.length}
           onKeyDown={onKeyDown}

@@ -2,6 +2,7 @@ import type { MenuItem } from '../ui/index.ts';
 import type { LaneLook } from './lane-look.ts';
 import type { Row } from './layout.ts';
 import { canCollapse, canHide, MAX_ROW, MIN_ROW, titleOf } from './layout.ts';
+import { labels } from './labels.ts';
 
 /** What becomes of a lane. */
 export type LaneAction =
@@ -43,19 +44,20 @@ export function laneItems(
   if (!row.collapsed) {
     offer('taller', 'Taller', height(row.height + NUDGE));
     if (row.height > MIN_ROW) offer('lower', 'Lower', height(row.height - NUDGE));
-    if (look.heights.has(id)) offer('own', 'Its own height', { do: 'height', height: undefined });
+    if (look.heights.has(id)) offer('own', labels.itsOwnHeight, { do: 'height', height: undefined });
   }
   if (canHide(id)) {
     offer('pin', row.pinned ? `Unpin ${title}` : `Pin ${title} on top`, { do: 'pin', on: !row.pinned });
-    offer('up', 'Move up', moved(rows, row, -1));
-    offer('down', 'Move down', moved(rows, row, 1));
+    offer('up', labels.moveUp, moved(rows, row, -1));
+    offer('down', labels.moveDown, moved(rows, row, 1));
     offer('hide', `Hide ${title}`, { do: 'hide', ids: [id] });
-  } else offer('hide', 'The agent lane always stays', undefined);
+  } else offer('hide', labels.theAgentLaneAlwaysStays, undefined);
   const others = rows.map(({ lane }) => lane.id).filter((other) => other !== id && canHide(other));
-  offer('others', 'Hide the others', others.length === 0 ? undefined : { do: 'hide', ids: others });
+  offer('others', labels.hideTheOthers, others.length === 0 ? undefined : { do: 'hide', ids: others });
   for (const other of hidden)
     offer(`show:${other.id}`, `Show ${other.title}`, { do: 'show', ids: [other.id] });
-  if (hidden.length > 1) offer('all', 'Show all lanes', { do: 'show', ids: hidden.map((other) => other.id) });
+  if (hidden.length > 1)
+    offer('all', labels.showAllLanes, { do: 'show', ids: hidden.map((other) => other.id) });
   return { items, actions };
 }
 

@@ -3,6 +3,7 @@ import type { ModelReader } from '../model/index.ts';
 import { orderOf } from './lane-order.ts';
 import type { LaneOrder } from './lane-order.ts';
 import { titleOf } from './layout.ts';
+import { labels } from './labels.ts';
 
 /** Rows of a lane that are in the document at a time. */
 export const PAGE = 50;
@@ -95,7 +96,7 @@ export function laneGroup(
           entryId: track.entryId(index),
           position,
           t,
-          time: t === undefined ? 'no time' : label(t),
+          time: t === undefined ? labels.noTime : label(t),
           title,
           facts: facts.map(([name, value]) => `${name} ${value}`).join(', '),
           happened: t === undefined || t <= playhead,
@@ -110,8 +111,8 @@ export function laneGroup(
 export function offAxisGroup({ offAxis }: ModelReader): SpokenGroup {
   return {
     id: '',
-    title: 'Off the axis',
-    notice: 'their times cannot be true',
+    title: labels.offTheAxis,
+    notice: labels.theirTimesCannotBeTrue,
     length: offAxis.length,
     latest: () => -1,
     read: (page) =>

@@ -1,11 +1,11 @@
 import type { TimeMode } from '../session/index.ts';
 import { wallTime } from './zones.ts';
+import { labels } from './labels.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** How times of one window are written; the same for each label, so that their width is one. */
 export interface LabelStyle {
@@ -36,7 +36,7 @@ export const largestUnit = (ms: number): LabelStyle['largest'] =>
 
 export function formatInstant(t: number, style: LabelStyle): string {
   if (!Number.isFinite(t)) return '–';
-  if (style.axis === 'steps') return `step ${Math.round(t) + 1}`;
+  if (style.axis === 'steps') return labels.step(Math.round(t) + 1);
   if (style.mode === 'relative' || style.origin === undefined) return formatRelative(t, style);
   return formatWall(style.origin + t, t, style);
 }
@@ -69,15 +69,15 @@ function formatWall(epoch: number, t: number, style: LabelStyle): string {
   const fraction = digits > 0 ? ((within % SECOND) / SECOND).toFixed(digits).slice(1) : '';
   const tail = style.seconds ? `:${two(wall.second)}${fraction}` : '';
   const time = `${two(wall.hour)}:${two(wall.minute)}${tail}`;
-  return dated ? `${two(wall.day)} ${MONTHS[wall.month - 1] ?? '?'} ${time}` : time;
+  return dated ? `${labels.day(two(wall.day), wall.month)} ${time}` : time;
 }
 
 /** What the ruler's header says. */
 export function modeName(style: Pick<LabelStyle, 'axis' | 'mode' | 'origin' | 'runZone'>): string {
   if (style.axis === 'steps') return 'steps';
-  if (style.mode === 'relative' || style.origin === undefined) return 'relative';
-  if (style.mode === 'mine') return 'my zone';
-  return style.mode === 'utc' ? 'UTC' : style.runZone === undefined ? 'run zone (UTC)' : 'run zone';
+  if (style.mode === 'relative' || style.origin === undefined) return labels.relative;
+  if (style.mode === 'mine') return labels.myZone;
+  return style.mode === 'utc' ? 'UTC' : style.runZone === undefined ? labels.runZoneUtc : labels.runZone;
 }
 
 function two(n: number): string {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { VisibleText } from './VisibleText.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { shownLength } from './capped-length.ts';
+import { textLabels } from './text-labels.ts';
 import styles from './CappedText.module.css';
 
 export interface CappedTextProps {
@@ -32,7 +33,7 @@ export function CappedText({ text, cap = 2000 }: CappedTextProps) {
             Show more
           </button>
         )}
-        <CopyButton text={text} label="Copy the whole line" />
+        <CopyButton text={text} label={textLabels.copyTheWholeLine} />
       </span>
     </>
   );

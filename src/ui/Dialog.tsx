@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
+import { labels } from './labels.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
@@ -44,7 +45,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'm' }: D
         <div className={styles['sheet']}>
           <div className={styles['head']}>
             <h2 id={id}>{title}</h2>
-            <IconButton label="Close" icon={<X />} onClick={onClose} />
+            <IconButton label={labels.close} icon={<X />} onClick={onClose} />
           </div>
           <div className={styles['body']} tabIndex={-1}>
             {children}

@@ -5,6 +5,7 @@ import type { JsonTreeProps } from './json-tree-props.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { shapeForTree } from './json-shape.ts';
+import { textLabels } from './text-labels.ts';
 import styles from './JsonTree.module.css';
 
 /** Above this many characters a tree takes too long to make; the text is shown instead. */
@@ -66,9 +67,7 @@ export default function JsonTree({ value, text, label, openLevels = 1 }: JsonTre
         shouldExpandNode={(level) => level < openLevels}
         clickToExpandNode
       />
-      {shaped.cut && (
-        <p className={styles['note']}>Long or deep parts are shortened here; Copy gives all of it.</p>
-      )}
+      {shaped.cut && <p className={styles['note']}>{textLabels.longOrDeepPartsAre}</p>}
       <CopyButton className={styles['copy']} label={`Copy ${label}`} text={() => text ?? textOf(value)} />
     </div>
   );

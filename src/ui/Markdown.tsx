@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm';
 import type { MarkdownProps } from './markdown-props.ts';
 import { safeHref } from './safe-href.ts';
 import { CodeBlock } from './CodeBlock.tsx';
+import { textLabels } from './text-labels.ts';
 import styles from './Markdown.module.css';
 
 /** Above this, parsing takes long enough to be felt (about 1 ms a kB): the text is shown as it is. */
@@ -47,7 +48,7 @@ const components: Components = {
   },
   table({ children }) {
     return (
-      <div className={styles['scroll']} tabIndex={0} role="group" aria-label="Table">
+      <div className={styles['scroll']} tabIndex={0} role="group" aria-label={textLabels.table}>
         <table>{children}</table>
       </div>
     );
@@ -63,8 +64,7 @@ const components: Components = {
 
 /** Agent text as Markdown. react-markdown drops raw HTML and makes React nodes; nothing is set as HTML. */
 export default memo(function Markdown({ text }: MarkdownProps) {
-  if (text.length > MOST)
-    return <CodeBlock text={text} label="Message (too long to be laid out as Markdown)" />;
+  if (text.length > MOST) return <CodeBlock text={text} label={textLabels.messageTooLongToBe} />;
   return (
     <div className={styles['prose']} dir="auto">
       <ReactMarkdown

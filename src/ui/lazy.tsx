@@ -6,6 +6,7 @@ import type { DiffProps } from './diff/diff-props.ts';
 import type { JsonTreeProps } from './json-tree-props.ts';
 import type { MarkdownProps } from './markdown-props.ts';
 import type { SplitProps } from './split-props.ts';
+import { labels } from './labels.ts';
 import styles from './Split.module.css';
 
 // The heavy parts, each in a chunk of its own: panels 16 kB, diff 10 kB, JSON 4 kB, Markdown 45 kB (gzip).
@@ -45,7 +46,7 @@ export function Fetching({ label }: { readonly label: string }) {
 /** A unified diff: files with counts, numbered lines, hidden characters flagged. */
 export function LazyDiff(props: DiffProps) {
   return (
-    <Suspense fallback={<Fetching label="Loading the diff" />}>
+    <Suspense fallback={<Fetching label={labels.loadingTheDiff} />}>
       <DiffPart {...props} />
     </Suspense>
   );
@@ -54,7 +55,7 @@ export function LazyDiff(props: DiffProps) {
 /** A JSON value as a tree, closed at first. */
 export function LazyJsonTree(props: JsonTreeProps) {
   return (
-    <Suspense fallback={<Fetching label="Loading the value" />}>
+    <Suspense fallback={<Fetching label={labels.loadingTheValue} />}>
       <JsonTreePart {...props} />
     </Suspense>
   );

@@ -5,6 +5,7 @@ import { formatBytes } from '../../base/index.ts';
 import { EmptyState, Fetching, LazyMarkdown } from '../../ui/index.ts';
 import styles from './Content.module.css';
 import { TextContent } from './TextContent.tsx';
+import { labels } from './labels.ts';
 
 /** A picture above this is offered as a download alone, bytes. */
 const MAX_IMAGE = 32 << 20;
@@ -59,7 +60,7 @@ function Picture({ blob, name }: { readonly blob: Blob; readonly name: string })
   const image = useBlobUrl<HTMLImageElement>(blob, 'src');
   const [broken, setBroken] = useState<Blob>();
   if (broken === blob)
-    return <EmptyState compact title="A picture that cannot be decoded" tone="warn" code="bad-image" />;
+    return <EmptyState compact title={labels.aPictureThatCannotBe} tone="warn" code="bad-image" />;
   return (
     <img
       ref={image}
@@ -87,7 +88,7 @@ function Text({ blob, name, saidType }: BlobContentProps) {
       stale = true;
     };
   }, [blob]);
-  if (read?.blob !== blob) return <Fetching label="Reading the text" />;
+  if (read?.blob !== blob) return <Fetching label={labels.readingTheText} />;
   const isMarkdown = saidType === 'text/markdown' || /\.(?:md|markdown)$/i.test(name);
   return (
     <>

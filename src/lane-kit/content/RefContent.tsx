@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/index.ts';
 import type { Session } from '../../session/index.ts';
 import { EmptyState, Spinner } from '../../ui/index.ts';
 import { BlobContent } from './BlobContent.tsx';
+import { labels } from './labels.ts';
 
 export interface RefContentProps {
   readonly session: Session;
@@ -27,7 +28,7 @@ export function RefContent({ session, engine, refPath, name, saidType }: RefCont
       stale = true;
     };
   }, [session, engine, refPath]);
-  if (answer?.ref !== refPath) return <Spinner label="Loading the content" />;
+  if (answer?.ref !== refPath) return <Spinner label={labels.loadingTheContent} />;
   const { result } = answer;
   if (!result.ok) {
     return (

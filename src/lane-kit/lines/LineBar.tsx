@@ -1,6 +1,7 @@
 import { Filter, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Field, IconButton } from '../../ui/index.ts';
+import { labels } from './labels.ts';
 import styles from './LineBar.module.css';
 
 /** One thing that a list can leave out. */
@@ -49,10 +50,10 @@ export function LineBar({
     <div className={styles['bar']} role="group" aria-label={label}>
       <Field
         className={styles['text']}
-        label="Filter by text"
+        label={labels.filterByText}
         hideLabel
         type="search"
-        placeholder="Filter by text"
+        placeholder={labels.filterByText}
         mono
         value={text}
         onChange={(event) => onText(event.target.value)}
@@ -60,7 +61,7 @@ export function LineBar({
           text === '' ? (
             <Filter size={13} aria-hidden="true" />
           ) : (
-            <IconButton size="s" label="Clear the filter" icon={<X />} onClick={() => onText('')} />
+            <IconButton size="s" label={labels.clearTheFilter} icon={<X />} onClick={() => onText('')} />
           )
         }
       />

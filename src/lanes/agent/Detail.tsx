@@ -15,6 +15,7 @@ import { SubAgentLine } from './SubAgentLine.tsx';
 import { ToolInputView } from './ToolInputView.tsx';
 import { ResultOfCall, ToolOutputView } from './ToolOutputView.tsx';
 import { UsageView } from './UsageView.tsx';
+import { labels } from './labels.ts';
 import styles from './Detail.module.css';
 
 type Event = v.InferOutput<typeof AgentEvent>;
@@ -27,9 +28,9 @@ export default function AgentDetail(props: DetailProps) {
   const event = v.safeParse(AgentEvent, props.value);
   if (!event.success) {
     return props.value === undefined ? (
-      <CodeBlock text={props.text} label="Record" />
+      <CodeBlock text={props.text} label={labels.record} />
     ) : (
-      <LazyJsonTree value={props.value} label="Record" openLevels={2} />
+      <LazyJsonTree value={props.value} label={labels.record} openLevels={2} />
     );
   }
   return (
@@ -121,7 +122,7 @@ function Artifact({ event, props }: { readonly event: ArtifactEvent; readonly pr
         />
       )}
       {event.text === undefined && event.ref === undefined && (
-        <p className={styles['none']}>The recording holds its name alone.</p>
+        <p className={styles['none']}>{labels.theRecordingHoldsItsName}</p>
       )}
     </>
   );
@@ -140,7 +141,7 @@ function Span({ event, props }: { readonly event: SpanEvent; readonly props: Det
       {Object.keys(attributes).length === 0 ? (
         <p className={styles['none']}>no attributes</p>
       ) : (
-        <LazyJsonTree value={attributes} label="Attributes" openLevels={2} />
+        <LazyJsonTree value={attributes} label={labels.attributes} openLevels={2} />
       )}
     </>
   );

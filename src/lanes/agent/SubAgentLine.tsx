@@ -1,6 +1,7 @@
 import type { DetailProps } from '../../lane-kit/index.ts';
 import { Chip, VisibleText } from '../../ui/index.ts';
 import { subAgentOf } from './sub-agent.ts';
+import { labels } from './labels.ts';
 
 /** Names the sub-agent that an entry lies in; a press goes to it. Nothing for the run's own agent. */
 export function SubAgentLine({ session, entryId }: DetailProps) {
@@ -8,7 +9,7 @@ export function SubAgentLine({ session, entryId }: DetailProps) {
   if (agent === undefined) return null;
   const { track, index } = agent;
   return (
-    <Chip title="Select this agent" onClick={() => session.commands.select(track.entryId(index))}>
+    <Chip title={labels.selectThisAgent} onClick={() => session.commands.select(track.entryId(index))}>
       sub-agent <VisibleText text={track.label(index)} />
     </Chip>
   );

@@ -4,6 +4,7 @@ import { CodeBlock, LazyJsonTree, VisibleText } from '../../ui/index.ts';
 import { DiffBox } from './DiffBox.tsx';
 import { editDiff } from './edit-diff.ts';
 import { WebAddress } from './WebAddress.tsx';
+import { labels } from './labels.ts';
 import styles from './Detail.module.css';
 
 /** What a tool was given, in the form that suits what it was asked to do. */
@@ -15,7 +16,7 @@ export function ToolInputView({ args }: { readonly args: unknown }) {
       {rest !== undefined && (
         <LazyJsonTree
           value={rest}
-          label={input.kind === 'value' ? 'Arguments' : 'Other arguments'}
+          label={input.kind === 'value' ? labels.arguments : 'Other arguments'}
           openLevels={2}
         />
       )}
@@ -30,18 +31,18 @@ function Main({ input }: { readonly input: ToolInput }) {
     case 'value':
       return null;
     case 'text':
-      return <TextContent text={input.text} label="Arguments" />;
+      return <TextContent text={input.text} label={labels.arguments} />;
     case 'command':
       return (
         <>
           <p className={styles['kind']}>command</p>
-          <CodeBlock text={input.command} label="Command" />
+          <CodeBlock text={input.command} label={labels.command} />
         </>
       );
     case 'edit':
       return <EditView path={input.path} edits={input.edits} />;
     case 'patch':
-      return <DiffBox diff={input.patch} label="Patch" />;
+      return <DiffBox diff={input.patch} label={labels.patch} />;
     case 'write':
       return (
         <>
@@ -60,7 +61,7 @@ function Main({ input }: { readonly input: ToolInput }) {
       return (
         <>
           <p className={styles['kind']}>search</p>
-          <CodeBlock text={input.query} label="Query" />
+          <CodeBlock text={input.query} label={labels.query} />
         </>
       );
   }
@@ -85,8 +86,8 @@ function EditView({ path, edits }: { readonly path: string | undefined; readonly
       <Path kind="edit" path={path ?? 'not said'} />
       {edits.map((edit, i) => (
         <div key={i} className={styles['part']}>
-          <CodeBlock text={edit.before} label="Old text" />
-          <CodeBlock text={edit.after} label="New text" />
+          <CodeBlock text={edit.before} label={labels.oldText} />
+          <CodeBlock text={edit.after} label={labels.newText} />
         </div>
       ))}
     </>

@@ -13,13 +13,14 @@ import { type OutputPart, outputParts } from './content-blocks.ts';
 import { DiffBox } from './DiffBox.tsx';
 import { ToolResultEvent } from './records.ts';
 import { resultOf } from './result-of.ts';
+import { labels } from './labels.ts';
 import styles from './Detail.module.css';
 
 /** What came of a call: the record of its result, which is an entry of its own. */
 export function ResultOfCall({ session, engine, entryId }: DetailProps) {
   const id = resultOf(session.model(), entryId);
   const record = useRecord(session, engine, id, ToolResultEvent);
-  if (id === undefined) return <p className={styles['none']}>The recording holds no result for this call.</p>;
+  if (id === undefined) return <p className={styles['none']}>{labels.theRecordingHoldsNoResult}</p>;
   if (record.state !== 'ready' || record.entryId !== id) return null;
   return <ToolOutputView event={record.value} />;
 }
@@ -60,7 +61,7 @@ function Part({ part }: { readonly part: OutputPart }) {
     case 'image':
       return <BlobContent blob={part.blob} name="Picture in the output" />;
     case 'value':
-      return <LazyJsonTree value={part.value} label="Output" openLevels={2} />;
+      return <LazyJsonTree value={part.value} label={labels.output} openLevels={2} />;
     case 'fact':
       return null;
   }

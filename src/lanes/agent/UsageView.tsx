@@ -4,6 +4,7 @@ import type { ModelReader } from '../../model/index.ts';
 import { spentAt } from './spent.ts';
 import { spentInside, spentWords, type UsageTable } from './usage.ts';
 import { useUsage } from './use-usage.ts';
+import { labels } from './labels.ts';
 
 /** What model calls cost: those inside the entry, all up to its end, and all up to the playhead. */
 export function UsageView({ session, entryId }: DetailProps) {
@@ -13,7 +14,7 @@ export function UsageView({ session, entryId }: DetailProps) {
   const model = session.model();
   const end = knownAt(at.track, at.index, runEnd(model));
   return (
-    <section aria-label="Tokens and cost">
+    <section aria-label={labels.tokensAndCost}>
       <FactList
         mono
         facts={[

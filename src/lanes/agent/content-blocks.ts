@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { labels } from './labels.ts';
 
 /** One piece of a tool's output. */
 export type OutputPart =
@@ -31,7 +32,7 @@ export function outputParts(output: unknown): OutputPart[] {
   if (typeof output === 'string') {
     const picture = dataUrl(output);
     if (picture !== undefined) return [{ kind: 'image', blob: picture }];
-    return output === '' ? [] : [{ kind: 'text', text: output, label: 'Output' }];
+    return output === '' ? [] : [{ kind: 'text', text: output, label: labels.output }];
   }
   if (Array.isArray(output)) {
     const parts = output.map(blockOf);
@@ -45,9 +46,9 @@ export function outputParts(output: unknown): OutputPart[] {
 }
 
 function blockOf(block: unknown): OutputPart | undefined {
-  if (typeof block === 'string') return { kind: 'text', text: block, label: 'Output' };
+  if (typeof block === 'string') return { kind: 'text', text: block, label: labels.output };
   const text = v.safeParse(TextBlock, block);
-  if (text.success) return { kind: 'text', text: text.output.text, label: 'Output' };
+  if (text.success) return { kind: 'text', text: text.output.text, label: labels.output };
   const image = v.safeParse(ImageBlock, block);
   if (!image.success) return undefined;
   const { data, mimeType, source } = image.output;

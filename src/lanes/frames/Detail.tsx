@@ -6,6 +6,7 @@ import { PictureView } from './PictureView.tsx';
 import { FrameRecord } from './record.ts';
 import { Trouble } from './Trouble.tsx';
 import { pictureOf, usePicture, usePictures } from './use-pictures.ts';
+import { labels } from './labels.ts';
 import styles from './Stage.module.css';
 
 /** One frame, whole: its picture, its size and where it is kept. */
@@ -26,8 +27,8 @@ export default function FrameDetail({ session, engine, entryId, value }: DetailP
       {shown?.answer.ok === false && <Trouble answer={shown.answer} compact />}
       {picture !== undefined && (
         <div className={styles['detail']}>
-          <PictureView size={picture} label="The frame">
-            <FrameCanvas picture={picture} label="The frame" />
+          <PictureView size={picture} label={labels.theFrame}>
+            <FrameCanvas picture={picture} label={labels.theFrame} />
           </PictureView>
         </div>
       )}

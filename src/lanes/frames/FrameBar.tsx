@@ -5,6 +5,7 @@ import { Segments } from './Segments.tsx';
 import styles from './Stage.module.css';
 import type { Phase } from './step-phase.ts';
 import { clockText } from './words.ts';
+import { labels } from './labels.ts';
 
 /** What lies beside the frame at the playhead: nothing, the one at marker B, or what differs from it. */
 export type Comparison = 'off' | 'swipe' | 'diff';
@@ -57,7 +58,7 @@ export function FrameBar(props: FrameBarProps) {
           size="s"
           variant="ghost"
           icon={<GitCompareArrows />}
-          title="Put marker B at the playhead; then move on and compare (b)"
+          title={labels.putMarkerBAtThe}
           onClick={() => session.commands.setMarkerB(session.clock.t)}
         >
           Compare from here
@@ -68,14 +69,14 @@ export function FrameBar(props: FrameBarProps) {
             B {session.model().axis === 'steps' ? markerB + 1 : clockText(markerB)}
           </span>
           <Segments
-            label="Compare with marker B"
+            label={labels.compareWithMarkerB}
             value={comparison}
             options={COMPARISONS}
             onChange={onComparison}
           />
           <IconButton
             size="s"
-            label="Remove marker B"
+            label={labels.removeMarkerB}
             icon={<X />}
             onClick={() => session.commands.setMarkerB(undefined)}
           />

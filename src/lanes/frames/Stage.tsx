@@ -16,6 +16,7 @@ import { Swipe } from './Swipe.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useDiff } from './use-diff.ts';
 import { pictureOf, type Shown, usePicture, usePictures } from './use-pictures.ts';
+import { labels } from './labels.ts';
 import styles from './Stage.module.css';
 
 /** The frame held at the playhead, looked into, compared, and seen before and after a step. */
@@ -67,12 +68,10 @@ export default function FramesStage({ session, engine, lane }: StageProps) {
         }}
       />
       <div className={styles['area']} aria-busy={entryId !== undefined && shown?.entryId !== entryId}>
-        {entryId === undefined && (
-          <EmptyState title="No frame yet" text="The first picture of the screen was taken later." />
-        )}
+        {entryId === undefined && <EmptyState title={labels.noFrameYet} text={labels.theFirstPictureOfThe} />}
         {shown?.answer.ok === false && <Trouble answer={shown.answer} />}
         {picture !== undefined && (
-          <PictureView size={picture} label="Screen of the run">
+          <PictureView size={picture} label={labels.screenOfTheRun}>
             <FrameCanvas
               picture={picture}
               className={comparing && difference !== undefined ? styles['under'] : undefined}

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/index.ts';
 import { captureGap, heldSince } from './choose-frame.ts';
 import styles from './Stage.module.css';
 import { ageText, clockText, stillText } from './words.ts';
+import { labels } from './labels.ts';
 
 export interface StampProps {
   readonly session: Session;
@@ -21,16 +22,16 @@ export function Stamp({ session, laneId, entryId, at }: StampProps) {
     <div className={styles['stamp']}>
       <IconButton
         size="s"
-        label="Previous frame"
-        title="Previous frame (,)"
+        label={labels.previousFrame2}
+        title={labels.previousFrame}
         icon={<ChevronLeft />}
         onClick={() => session.commands.step('frame', -1)}
       />
       <Words session={session} laneId={laneId} entryId={entryId} at={at} />
       <IconButton
         size="s"
-        label="Next frame"
-        title="Next frame (.)"
+        label={labels.nextFrame2}
+        title={labels.nextFrame}
         icon={<ChevronRight />}
         onClick={() => session.commands.step('frame', 1)}
       />

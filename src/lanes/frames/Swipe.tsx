@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { FrameCanvas } from './FrameCanvas.tsx';
 import type { Picture } from './pictures.ts';
+import { labels } from './labels.ts';
 import styles from './Swipe.module.css';
 
 export interface SwipeProps {
@@ -47,13 +48,13 @@ export function Swipe({ picture, share, onChange }: SwipeProps) {
   return (
     <div ref={layer} className={styles['layer']} style={style}>
       <div className={styles['other']}>
-        <FrameCanvas picture={picture} label="Frame at marker B" />
+        <FrameCanvas picture={picture} label={labels.frameAtMarkerB} />
       </div>
       <div
         className={styles['divider']}
         role="slider"
         tabIndex={0}
-        aria-label="Divider between marker B, on the left, and the playhead"
+        aria-label={labels.dividerBetweenMarkerBOn}
         aria-orientation="horizontal"
         aria-valuemin={0}
         aria-valuemax={100}

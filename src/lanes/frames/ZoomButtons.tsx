@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { Button, IconButton } from '../../ui/index.ts';
+import { labels } from './labels.ts';
 import styles from './PictureView.module.css';
 
 export interface ZoomButtonsProps {
@@ -21,19 +22,19 @@ export function ZoomButtons({ scale, whole, onZoom, onFit }: ZoomButtonsProps) {
     >
       <IconButton
         size="s"
-        label="Zoom out"
-        title="Zoom out (−)"
+        label={labels.zoomOut2}
+        title={labels.zoomOut}
         icon={<Minus />}
         aria-disabled={whole}
         onClick={() => onZoom(-1)}
       />
-      <Button size="s" variant="ghost" title="Show the whole picture (0)" onClick={onFit}>
+      <Button size="s" variant="ghost" title={labels.showTheWholePicture0} onClick={onFit}>
         {Math.round(scale * 100)} %
       </Button>
       <IconButton
         size="s"
-        label="Zoom in"
-        title="Zoom in (+, or Ctrl and wheel)"
+        label={labels.zoomIn}
+        title={labels.zoomInOrCtrlAnd}
         icon={<Plus />}
         onClick={() => onZoom(1)}
       />

@@ -2,14 +2,15 @@ import * as v from 'valibot';
 import { type DetailProps, RefContent, TextContent } from '../../lane-kit/index.ts';
 import { CodeBlock, LazyJsonTree, VisibleText } from '../../ui/index.ts';
 import { AnyRecord, otherFields } from './record.ts';
+import { labels } from './labels.ts';
 import styles from './Detail.module.css';
 
 /** An entry of a lane that no one knows: its text by content, its ref by media type, all else as a tree. */
 export default function GenericDetail({ session, engine, text, value }: DetailProps) {
   const record = v.safeParse(AnyRecord, value);
-  if (value === undefined) return <CodeBlock text={text} label="Record" />;
+  if (value === undefined) return <CodeBlock text={text} label={labels.record} />;
   if (!record.success || (record.output.text === undefined && record.output.ref === undefined))
-    return <LazyJsonTree value={value} label="Record" openLevels={2} />;
+    return <LazyJsonTree value={value} label={labels.record} openLevels={2} />;
   const { text: written, ref, name, mediaType } = record.output;
   const others = otherFields(record.output);
   return (
@@ -18,7 +19,7 @@ export default function GenericDetail({ session, engine, text, value }: DetailPr
         (written === '' ? (
           <p className={styles['none']}>an empty text</p>
         ) : (
-          <TextContent text={written} label="Text" />
+          <TextContent text={written} label={labels.text} />
         ))}
       {ref !== undefined && (
         <>
@@ -34,7 +35,9 @@ export default function GenericDetail({ session, engine, text, value }: DetailPr
           />
         </>
       )}
-      {Object.keys(others).length > 0 && <LazyJsonTree value={others} label="Other fields" openLevels={2} />}
+      {Object.keys(others).length > 0 && (
+        <LazyJsonTree value={others} label={labels.otherFields} openLevels={2} />
+      )}
     </div>
   );
 }

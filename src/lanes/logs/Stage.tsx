@@ -12,6 +12,7 @@ import type { LaneInfo } from '../../model/index.ts';
 import { AnsiText, Button, classes } from '../../ui/index.ts';
 import { carryAt } from './carry.ts';
 import { LogRecord } from './record.ts';
+import { labels } from './labels.ts';
 import styles from './Stage.module.css';
 
 /** Characters of a write that a row shows before it is opened. */
@@ -40,7 +41,7 @@ export default function LogsStage({ session, engine, lane }: StageProps) {
   return (
     <div className={styles['stage']}>
       <LineBar
-        label="Filter the log"
+        label={labels.filterTheLog}
         text={text}
         onText={setText}
         choicesLabel="Streams"
@@ -69,7 +70,7 @@ export default function LogsStage({ session, engine, lane }: StageProps) {
           <LineTable
             {...table}
             filter={together}
-            label="Log up to the playhead"
+            label={labels.logUpToThePlayhead}
             row={(props) => <LogRow {...props} named />}
           />
         )}

@@ -7,6 +7,7 @@ import { type Body, loadBody, MAX_CHARS } from './body.ts';
 import { findLines, MOST_LINES } from './find-lines.ts';
 import { formOf } from './form.ts';
 import type { BodySource } from './request-types.ts';
+import { labels } from './labels.ts';
 import styles from './Detail.module.css';
 
 export interface BodyViewProps {
@@ -31,7 +32,7 @@ export function BodyView({ session, engine, source, label }: BodyViewProps) {
       stale = true;
     };
   }, [session, engine, source]);
-  if (answer?.source !== source) return <Spinner label="Loading the body" />;
+  if (answer?.source !== source) return <Spinner label={labels.loadingTheBody} />;
   return <Shown body={answer.body} label={label} mimeType={source.mimeType} />;
 }
 
@@ -58,7 +59,7 @@ function Shown({ body, label, mimeType }: ShownProps) {
         <>
           <EmptyState
             compact
-            title="Body cannot be decoded"
+            title={labels.bodyCannotBeDecoded}
             text={body.message}
             tone="warn"
             code="bad-base64"
@@ -97,14 +98,14 @@ function TextBody({ text, bytes, truncated, label, mimeType }: TextBodyProps) {
     [isTree, value, text],
   );
   const found = useMemo(() => (words === '' ? undefined : findLines(readable, words)), [readable, words]);
-  if (text === '') return <EmptyState compact title="Empty body" />;
+  if (text === '') return <EmptyState compact title={labels.emptyBody} />;
   return (
     <>
       <div className={styles['tools']}>
         <Field
           label={`Find in the ${label.toLowerCase()}`}
           hideLabel
-          placeholder="Find"
+          placeholder={labels.find}
           type="search"
           mono
           value={words}
@@ -165,7 +166,7 @@ function Picture({
     [blob],
   );
   const about = `${type}, ${formatBytes(blob.size)}`;
-  if (broken) return <EmptyState compact tone="warn" title="The picture cannot be decoded" text={about} />;
+  if (broken) return <EmptyState compact tone="warn" title={labels.thePictureCannotBeDecoded} text={about} />;
   return (
     <figure className={styles['picture']}>
       <img ref={attach} alt={label} decoding="async" onError={() => setBroken(true)} />

@@ -10,36 +10,37 @@ import { readRequest } from './request.ts';
 import type { Header, NetworkRequest } from './request-types.ts';
 import { SocketMessages } from './SocketMessages.tsx';
 import { Timings } from './Timings.tsx';
+import { labels } from './labels.ts';
 import styles from './Detail.module.css';
 
 /** One request, whole: line, outcome, timing, headers, and its bodies where the recording holds them. */
 export default function NetworkDetail({ session, engine, entryId, text, value }: DetailProps) {
   const request = useMemo(() => readRequest(value), [value]);
-  if (request === undefined) return <CodeBlock text={text} label="Record" />;
+  if (request === undefined) return <CodeBlock text={text} label={labels.record} />;
   const { requestBody, responseBody, phases, messages } = request;
   return (
     <>
       <FactList mono facts={factsOf(request)} />
       <CopyRequest request={request} />
       {responseBody !== undefined && (
-        <Section title="Response body" open>
+        <Section title={labels.responseBody} open>
           <BodyView
             key={entryId}
             session={session}
             engine={engine}
             source={responseBody}
-            label="Response body"
+            label={labels.responseBody}
           />
         </Section>
       )}
       {requestBody !== undefined && (
-        <Section title="Request body" open>
+        <Section title={labels.requestBody} open>
           <BodyView
             key={entryId}
             session={session}
             engine={engine}
             source={requestBody}
-            label="Request body"
+            label={labels.requestBody}
           />
         </Section>
       )}
@@ -49,12 +50,12 @@ export default function NetworkDetail({ session, engine, entryId, text, value }:
         </Section>
       )}
       {phases.length > 0 && (
-        <Section title="Timing" open>
+        <Section title={labels.timing} open>
           <Timings phases={phases} total={request.ms} />
         </Section>
       )}
-      <Headers title="Response headers" headers={request.responseHeaders} />
-      <Headers title="Request headers" headers={request.requestHeaders} />
+      <Headers title={labels.responseHeaders} headers={request.responseHeaders} />
+      <Headers title={labels.requestHeaders} headers={request.requestHeaders} />
     </>
   );
 }
@@ -75,7 +76,7 @@ function factsOf(request: NetworkRequest): (readonly [string, ReactNode])[] {
     [
       'url',
       <span key="url">
-        <VisibleText text={request.url} /> <CopyButton text={request.url} label="Copy the URL" />
+        <VisibleText text={request.url} /> <CopyButton text={request.url} label={labels.copyTheUrl} />
       </span>,
     ],
     ['took', ms === undefined ? 'not recorded' : formatDuration(ms)],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, Field, Menu } from '../../ui/index.ts';
 import { METHODS, NO_FILTER, OTHER_METHOD, type RequestFilter, STATUSES, isEmpty } from './filter.ts';
 import { RESOURCE_TYPES } from '../../model/index.ts';
+import { labels } from './labels.ts';
 import styles from './FilterBar.module.css';
 
 const STATUS_WORDS: Readonly<Record<string, string>> = { open: 'in flight or unfinished' };
@@ -19,12 +20,12 @@ export interface FilterBarProps {
 /** Text, status, type and method; the number of requests that are left. */
 export function FilterBar({ filter, onChange, found, searching, children }: FilterBarProps) {
   return (
-    <div className={styles['bar']} role="search" aria-label="Filter requests">
+    <div className={styles['bar']} role="search" aria-label={labels.filterRequests}>
       <Field
         className={styles['text']}
-        label="Filter by address or method"
+        label={labels.filterByAddressOrMethod}
         hideLabel
-        placeholder="Filter"
+        placeholder={labels.filter}
         type="search"
         mono
         value={filter.text}

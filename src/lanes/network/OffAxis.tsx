@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/index.ts';
 import type { OffAxisEntry } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 import { EmptyState, Fetching, Spinner, VisibleText } from '../../ui/index.ts';
+import { labels } from './labels.ts';
 import styles from './Stage.module.css';
 
 const NetworkDetail = lazy(() => import('./Detail.tsx'));
@@ -21,7 +22,7 @@ export interface OffAxisProps {
 export function OffAxis({ session, engine, entries }: OffAxisProps) {
   if (entries.length === 0) return null;
   return (
-    <section className={styles['tray']} aria-label="Not on the axis">
+    <section className={styles['tray']} aria-label={labels.notOnTheAxis}>
       <p className={styles['trayTitle']}>
         {entries.length} {entries.length === 1 ? 'request is' : 'requests are'} not on the axis
       </p>
@@ -72,10 +73,10 @@ function TrayDetail({ session, engine, entryId }: TrayDetailProps) {
       stale = true;
     };
   }, [session, engine, entryId]);
-  if (record === undefined) return <Spinner label="Loading the request" />;
-  if (record === 'none') return <EmptyState compact title="Its record is not held" />;
+  if (record === undefined) return <Spinner label={labels.loadingTheRequest} />;
+  if (record === 'none') return <EmptyState compact title={labels.itsRecordIsNotHeld} />;
   return (
-    <Suspense fallback={<Fetching label="Loading the request" />}>
+    <Suspense fallback={<Fetching label={labels.loadingTheRequest} />}>
       <NetworkDetail
         session={session}
         engine={engine}

@@ -1,6 +1,7 @@
 import { formatClock } from '../../base/index.ts';
 import { VisibleText } from '../../ui/index.ts';
 import type { SocketMessage } from './request-types.ts';
+import { labels } from './labels.ts';
 import styles from './Detail.module.css';
 
 /** Messages in the document; the lane of their own lists all. */
@@ -17,7 +18,7 @@ export interface SocketMessagesProps {
 export function SocketMessages({ messages, origin }: SocketMessagesProps) {
   return (
     <>
-      <table className={styles['headers']} aria-label="WebSocket messages">
+      <table className={styles['headers']} aria-label={labels.websocketMessages}>
         <tbody>
           {messages.slice(0, MOST).map(({ sent, time, text }, index) => (
             <tr key={index}>

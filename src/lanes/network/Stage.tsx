@@ -9,6 +9,7 @@ import { OffAxis } from './OffAxis.tsx';
 import { RequestGrid } from './RequestGrid.tsx';
 import { useRequests } from './use-requests.ts';
 import { barOf } from './waterfall.ts';
+import { labels } from './labels.ts';
 import styles from './Stage.module.css';
 
 /** Requests that had been sent by the playhead; what had not come back by then says so. */
@@ -62,7 +63,7 @@ export default function NetworkStage({ session, engine, lane }: StageProps) {
       )}
       {count > 0 ? (
         <RequestGrid
-          label="Requests up to the playhead"
+          label={labels.requestsUpToThePlayhead}
           count={count}
           active={active}
           follow={entries.anchored}

@@ -12,6 +12,7 @@ import styles from './Stage.module.css';
 import { MissingDiff, type ViewProps } from './TreeView.tsx';
 import { useDiff } from './use-diff.ts';
 import { stepText, timeText, unknownText } from './words.ts';
+import { labels } from './labels.ts';
 
 /** What changed from the earlier to the later of the playhead and marker B. */
 export function BetweenView(props: ViewProps & { readonly markerB: number }) {
@@ -26,8 +27,8 @@ export function BetweenView(props: ViewProps & { readonly markerB: number }) {
     return (
       <Notice
         controls={controls}
-        title={entryId === undefined ? 'No checkpoint yet' : 'No checkpoint before marker B'}
-        text="The working tree was first looked at later."
+        title={entryId === undefined ? labels.noCheckpointYet : 'No checkpoint before marker B'}
+        text={labels.theWorkingTreeWasFirst}
       />
     );
   }
@@ -36,8 +37,8 @@ export function BetweenView(props: ViewProps & { readonly markerB: number }) {
       <Notice
         controls={controls}
         icon={<GitCompareArrows />}
-        title="The same checkpoint"
-        text="The playhead and marker B show the same sampling of the tree. Move one of them on."
+        title={labels.theSameCheckpoint}
+        text={labels.thePlayheadAndMarkerB}
       />
     );
   }
@@ -79,7 +80,7 @@ function Change({ session, engine, here, there, controls }: ChangeProps) {
       <Notice
         controls={controls}
         icon={<GitCommitHorizontal />}
-        title="HEAD moved in between"
+        title={labels.headMovedInBetween}
         text={`${committed.step === undefined ? 'The two diffs count from different commits' : `The agent committed: ${stepText(committed.step)}`}. What changed from ${stretch} cannot be told from diffs against HEAD.`}
         tone="warn"
       />
@@ -88,7 +89,7 @@ function Change({ session, engine, here, there, controls }: ChangeProps) {
   return (
     <>
       {made.unknown.length > 0 && (
-        <ul className={styles['unknown']} aria-label="Changes that cannot be told">
+        <ul className={styles['unknown']} aria-label={labels.changesThatCannotBeTold}>
           {made.unknown.map(({ path, why }) => (
             <li key={path}>
               <code>{path}</code>: {unknownText(why)}.

@@ -2,6 +2,7 @@ import { GitCompareArrows, X } from 'lucide-react';
 import type { Session } from '../../session/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
 import { timeText } from './words.ts';
+import { labels } from './labels.ts';
 
 export interface CompareControlProps {
   readonly session: Session;
@@ -18,7 +19,7 @@ export function CompareControl({ session, markerB, comparing, onCompare }: Compa
         size="s"
         variant="ghost"
         icon={<GitCompareArrows />}
-        title="Put marker B at the playhead; then move on and compare (b)"
+        title={labels.putMarkerBAtThe}
         onClick={() => {
           session.commands.setMarkerB(session.clock.t);
           onCompare(true);
@@ -35,7 +36,7 @@ export function CompareControl({ session, markerB, comparing, onCompare }: Compa
         variant="ghost"
         icon={<GitCompareArrows />}
         aria-pressed={comparing}
-        title="What changed between the playhead and marker B"
+        title={labels.whatChangedBetweenThePlayhead}
         onClick={() => {
           onCompare(!comparing);
         }}
@@ -44,7 +45,7 @@ export function CompareControl({ session, markerB, comparing, onCompare }: Compa
       </Button>
       <IconButton
         size="s"
-        label="Remove marker B"
+        label={labels.removeMarkerB}
         icon={<X />}
         onClick={() => {
           session.commands.setMarkerB(undefined);

@@ -1,6 +1,7 @@
 import { type DetailProps } from '../../lane-kit/index.ts';
 import { EmptyState, LazyDiff } from '../../ui/index.ts';
 import { useDiff } from './use-diff.ts';
+import { labels } from './labels.ts';
 
 /** One checkpoint: its whole diff. */
 export default function RepoDetail({ session, engine, entryId }: DetailProps) {
@@ -8,9 +9,15 @@ export default function RepoDetail({ session, engine, entryId }: DetailProps) {
   if (loaded === undefined || loaded.entryId !== entryId) return null;
   if (loaded.state === 'missing')
     return (
-      <EmptyState compact title="Diff not available" text={loaded.message} tone="warn" code={loaded.code} />
+      <EmptyState
+        compact
+        title={labels.diffNotAvailable}
+        text={loaded.message}
+        tone="warn"
+        code={loaded.code}
+      />
     );
   return (
-    <LazyDiff diff={loaded.diff} label="Changes at this checkpoint" emptyText="No changes against HEAD" />
+    <LazyDiff diff={loaded.diff} label={labels.changesAtThisCheckpoint} emptyText="No changes against HEAD" />
   );
 }

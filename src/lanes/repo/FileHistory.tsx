@@ -6,6 +6,7 @@ import { causeOf, commitIn } from './cause/cause.ts';
 import styles from './Stage.module.css';
 import { useSamples } from './use-samples.ts';
 import { causeShort, timeText } from './words.ts';
+import { labels } from './labels.ts';
 
 /** Custom properties are no part of CSSProperties. */
 type RowsStyle = CSSProperties & { '--rows': number };
@@ -24,7 +25,7 @@ export function FileHistory({ session, engine, lane, path, onDone }: FileHistory
   if (samples === undefined) {
     return (
       <div className={styles['history']}>
-        <Progress label="Reading the checkpoints" />
+        <Progress label={labels.readingTheCheckpoints} />
       </div>
     );
   }

@@ -11,6 +11,7 @@ import styles from './Stage.module.css';
 import { useBlame } from './use-blame.ts';
 import { useDiff } from './use-diff.ts';
 import { useSamples } from './use-samples.ts';
+import { labels } from './labels.ts';
 
 /** More checkpoints than this are read for the blame only when it is asked for. */
 const MANY = 400;
@@ -60,13 +61,7 @@ export function TreeView({ session, engine, lane, entryId, controls }: ViewProps
   );
   const isFinal = checkpointsOf(lane).some((each) => each.final && each.entryId === entryId);
   if (entryId === undefined)
-    return (
-      <Notice
-        controls={controls}
-        title="No checkpoint yet"
-        text="The working tree was first looked at later."
-      />
-    );
+    return <Notice controls={controls} title={labels.noCheckpointYet} text={labels.theWorkingTreeWasFirst} />;
   if (loaded === undefined) return <div className={styles['view']} aria-busy="true" />;
   return (
     <div className={styles['view']} aria-busy={loaded.entryId !== entryId}>
@@ -81,22 +76,18 @@ export function TreeView({ session, engine, lane, entryId, controls }: ViewProps
       ) : (
         <LazyDiff
           diff={loaded.diff}
-          label="Changes at the playhead"
+          label={labels.changesAtThePlayhead}
           marks={marks}
           controls={
             <>
-              {isFinal && (
-                <Chip title="From the run's own record; its time is taken from the last entry.">
-                  final snapshot
-                </Chip>
-              )}
+              {isFinal && <Chip title={labels.fromTheRunSOwn}>final snapshot</Chip>}
               {controls}
               {canBlame && (
                 <Button
                   size="s"
                   variant="ghost"
                   aria-pressed={blamed}
-                  title="Which step, or which stretch between two checkpoints, added a line"
+                  title={labels.whichStepOrWhichStretch}
                   onClick={() => {
                     last.blame = !blamed;
                     setWanted(!blamed);
@@ -133,7 +124,7 @@ export function MissingDiff({
     <Notice
       controls={controls}
       icon={<FileX2 />}
-      title="Diff not available"
+      title={labels.diffNotAvailable}
       text={loaded.message}
       tone="warn"
       code={loaded.code}

@@ -3,6 +3,7 @@ import { CodeBlock, LazyJsonTree } from '../../ui/index.ts';
 import { describeRuntime } from './draw.ts';
 import { stepAt } from './peaks.ts';
 import { duringWords } from './words.ts';
+import { labels } from './labels.ts';
 
 /** One sample or life-cycle mark: its values with units, and the record itself. */
 export default function RuntimeDetail({ session, entryId, text, value }: DetailProps) {
@@ -25,9 +26,9 @@ export default function RuntimeDetail({ session, entryId, text, value }: DetailP
     <>
       <FactList mono facts={[...facts, ...step]} />
       {value === undefined ? (
-        <CodeBlock text={text} label="Record" />
+        <CodeBlock text={text} label={labels.record} />
       ) : (
-        <LazyJsonTree value={value} label="Record" />
+        <LazyJsonTree value={value} label={labels.record} />
       )}
     </>
   );

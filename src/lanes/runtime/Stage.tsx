@@ -6,6 +6,7 @@ import { type Chart, chartsOf } from './charts.ts';
 import { type RuntimeNote, runtimeNotes } from './peaks.ts';
 import { RuntimeChart } from './RuntimeChart.tsx';
 import { duringWords, noteWords, valueWords } from './words.ts';
+import { labels } from './labels.ts';
 import styles from './Stage.module.css';
 
 /** The machine at t: a chart for each measure, their peaks so far and what the agent was doing then. */
@@ -26,12 +27,7 @@ export default function RuntimeStage({ session, lane }: StageProps) {
   const { t } = session.clock;
   const notes = runtimeNotes(model, model.lane(lane.id) ?? lane, t);
   if (charts.length === 0 && notes.length === 0) {
-    return (
-      <EmptyState
-        title="Nothing was measured"
-        text="The recording holds no value of the machine that can be placed on the axis."
-      />
-    );
+    return <EmptyState title={labels.nothingWasMeasured} text={labels.theRecordingHoldsNoValue} />;
   }
   const peakOf = (chart: Chart): RuntimeNote | undefined =>
     notes.find((note) => note.kind === 'peak' && note.track === chart.track && note.series === chart.series);
@@ -45,7 +41,7 @@ export default function RuntimeStage({ session, lane }: StageProps) {
     return `${[chart.name, `scale ${chart.scale}`, ...chart.notes].join(', ')}. At the playhead ${nowOf(chart)}. ${said}.`;
   };
   return (
-    <div className={styles['stage']} tabIndex={0} role="region" aria-label="Runtime at the playhead">
+    <div className={styles['stage']} tabIndex={0} role="region" aria-label={labels.runtimeAtThePlayhead}>
       <Marks notes={notes} model={model} />
       {charts.map((chart) => (
         <figure key={chart.key} className={styles['chart']}>
@@ -61,13 +57,13 @@ export default function RuntimeStage({ session, lane }: StageProps) {
       ))}
       {charts.length > 0 && (
         <table className={styles['table']}>
-          <caption>Measures up to the playhead</caption>
+          <caption>{labels.measuresUpToThePlayhead}</caption>
           <thead>
             <tr>
-              <th scope="col">Measure</th>
-              <th scope="col">At the playhead</th>
-              <th scope="col">Peak so far</th>
-              <th scope="col">Step at the peak</th>
+              <th scope="col">{labels.measure}</th>
+              <th scope="col">{labels.atThePlayhead}</th>
+              <th scope="col">{labels.peakSoFar}</th>
+              <th scope="col">{labels.stepAtThePeak}</th>
             </tr>
           </thead>
           <tbody>
@@ -103,7 +99,7 @@ function Marks({ notes, model }: { readonly notes: readonly RuntimeNote[]; reado
   const marks = notes.filter(({ kind }) => kind === 'mark');
   if (marks.length === 0) return null;
   return (
-    <ul className={styles['marks']} aria-label="Life-cycle marks">
+    <ul className={styles['marks']} aria-label={labels.lifeCycleMarks}>
       {marks.map((note) => (
         <li key={note.track.entryId(note.index)}>
           <VisibleText text={`▲ ${noteWords(note, model)}`} />
@@ -136,7 +132,7 @@ function PeakRow({
           <button
             type="button"
             className={styles['peak']}
-            title="Go to the peak"
+            title={labels.goToThePeak}
             onClick={() => onSelect(peak)}
           >
             {valueWords(peak, spec)}

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { Check, X } from 'lucide-react';
 import { Busy, Chip, Dialog } from '../../ui/index.ts';
-import { messages } from '../messages.ts';
+import { evidenceDialogWords } from './dialog-words.ts';
 import { useModel } from '../viewing/session-context.ts';
 import { Mismatch } from './Mismatch.tsx';
 import { evidenceBadge } from './evidence-words.ts';
@@ -14,7 +14,7 @@ const KeyTrust = lazy(() => import('./KeyTrust.tsx'));
 /** What checking the inventory says, check by check, and what the recording does not hold. */
 export default function EvidenceDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
   const model = useModel();
-  const words = messages.evidence;
+  const words = evidenceDialogWords;
   // Pinning a key changes what the badge says.
   const [, setPinned] = useState(0);
   const badge = evidenceBadge(model.evidence);

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { formatClock } from '../../base/index.ts';
 import { Button, VisibleText } from '../../ui/index.ts';
-import { messages } from '../messages.ts';
+import { evidenceDialogWords } from './dialog-words.ts';
+import { ledgerWords } from './ledger-words.ts';
 import { formatCount } from '../viewing/number-format.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
 import { gapRows, type GapRow } from './gap-rows.ts';
@@ -16,7 +17,7 @@ const MAX_LISTED = 50;
 export function GapsList({ onJump }: { onJump(): void }) {
   const model = useModel();
   const groups = useMemo(() => groupGaps(gapRows(model)), [model]);
-  if (groups.length === 0) return <p className={styles['quiet']}>{messages.evidence.noGaps}</p>;
+  if (groups.length === 0) return <p className={styles['quiet']}>{evidenceDialogWords.noGaps}</p>;
   return (
     <ul className={styles['list']} aria-label={words.list}>
       {groups.map((group) => (
@@ -50,7 +51,7 @@ function Group({ group, onJump }: { readonly group: GapGroup; onJump(): void }) 
         </b>
         <span>
           {first.title ?? gapReasons[first.reason]}
-          {count > 1 && ` (${messages.ledger.times(formatCount(count))})`}
+          {count > 1 && ` (${ledgerWords.times(formatCount(count))})`}
         </span>
         <i title={words.basisTitle[first.basis]}>{words.basis[first.basis]}</i>
         {(first.from !== null || first.entryId !== undefined) && (

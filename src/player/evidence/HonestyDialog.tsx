@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { runEnd } from '../../lane-kit/index.ts';
 import type { ModelReader } from '../../model/index.ts';
 import { Button, Chip, Dialog, VisibleText } from '../../ui/index.ts';
-import { messages } from '../messages.ts';
+import { evidenceDialogWords } from './dialog-words.ts';
 import { useClaimedLanes } from '../viewing/describe.ts';
 import { redactText } from '../viewing/redact.ts';
 import { useModel, useSessionField } from '../viewing/session-context.ts';
@@ -36,7 +36,7 @@ export default function HonestyDialog({ open, onClose, onShow }: HonestyDialogPr
       <dl className={styles['facts']}>
         <dt>{words.rung}</dt>
         <dd>
-          <b>{model.meta.fidelity ?? messages.evidence.fidelityUnknown}</b>
+          <b>{model.meta.fidelity ?? evidenceDialogWords.fidelityUnknown}</b>
           <span title={words.rungMeaning}>{words.requested}</span>
         </dd>
         <dt>{words.coverage}</dt>

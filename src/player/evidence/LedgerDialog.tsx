@@ -1,6 +1,6 @@
 import { Button, Chip, Dialog, VirtualList, VisibleText } from '../../ui/index.ts';
 import type { IssueCount } from '../../model/index.ts';
-import { messages } from '../messages.ts';
+import { evidenceDialogWords } from './dialog-words.ts';
 import { ledgerWords } from './ledger-words.ts';
 import { formatCount } from '../viewing/number-format.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
@@ -14,7 +14,7 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
   const { ledger, issues, offAxis } = model;
   const words = ledgerWords;
   return (
-    <Dialog open={open} onClose={onClose} title={messages.ledger.dialog} size="l">
+    <Dialog open={open} onClose={onClose} title={ledgerWords.dialog} size="l">
       <p>
         {words.sum(
           formatCount(ledger.read),
@@ -29,7 +29,7 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
       <ul className={styles['list']}>
         {ledger.reasons.map((reason) => (
           <li key={reason.code} className={styles['check']}>
-            <b className={styles['count']}>{messages.ledger.times(formatCount(reason.count))}</b>
+            <b className={styles['count']}>{ledgerWords.times(formatCount(reason.count))}</b>
             <code className={styles['name']}>{reason.code}</code>
             <code className={styles['example']} title={words.example}>
               <VisibleText text={reason.example} />
@@ -38,7 +38,7 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
         ))}
       </ul>
 
-      <h3 className={styles['heading']}>{messages.ledger.issues}</h3>
+      <h3 className={styles['heading']}>{ledgerWords.issues}</h3>
       {issues.length === 0 && <p className={styles['quiet']}>{words.noIssues}</p>}
       <ul className={styles['list']}>
         {issues.map((issue) => (
@@ -78,7 +78,7 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
         </>
       )}
 
-      <h3 className={styles['heading']}>{messages.evidence.gaps}</h3>
+      <h3 className={styles['heading']}>{evidenceDialogWords.gaps}</h3>
       <GapsList onJump={onClose} />
 
       <OpeningChoices heading="h3" />
@@ -93,7 +93,7 @@ function Issue({ issue, onJump }: { readonly issue: IssueCount; onJump(): void }
   const place = issue.entryId === undefined ? undefined : model.locate(issue.entryId);
   return (
     <li className={styles['check']}>
-      <b className={styles['count']}>{messages.ledger.times(formatCount(issue.count))}</b>
+      <b className={styles['count']}>{ledgerWords.times(formatCount(issue.count))}</b>
       <span className={styles['grow']}>
         <VisibleText text={issue.message} />
         {issue.line !== undefined && <span className={styles['quiet']}> {words.line(issue.line)}</span>}

@@ -13,4 +13,7 @@ export const ko: Translated<typeof ledgerWords> = {
   line: (n) => `${n}행`,
   show: '보기',
   lossChip: (n) => `${n}개 표시 안 됨`,
+  dialog: '원장',
+  issues: '문제',
+  times: (n) => `${n}회`,
 };

@@ -14,4 +14,7 @@ export const ledgerWords = phrases('player/evidence/ledger-words', {
   line: (n: number) => `line ${n}`,
   show: 'Show',
   lossChip: (n: string) => `${n} not shown`,
+  dialog: 'Ledger',
+  issues: 'Issues',
+  times: (n: string) => `${n}×`,
 });

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
-import { Keyboard, ListChecks, Moon, Search, Settings, Sun } from 'lucide-react';
+import { Keyboard, ListChecks, Moon, Search, Sun } from 'lucide-react';
 import { withKey } from '../../session/index.ts';
 import type { PageLink } from '../../session/index.ts';
 import { Busy, Button, Chip, IconButton, Kbd, VisibleText, classes } from '../../ui/index.ts';
@@ -12,7 +12,6 @@ import { RunChips } from './RunChips.tsx';
 import { askDialog, useAskedDialog } from './dialog-name.ts';
 import type { DialogName } from './dialog-name.ts';
 import { runFactsLine, runStateChip } from './run-state.ts';
-import { askSettings } from '../settings/asked.ts';
 import styles from './Header.module.css';
 
 const EvidenceDialog = lazy(() => import('../evidence/EvidenceDialog.tsx'));
@@ -122,7 +121,6 @@ export function Header(props: HeaderActions) {
 
 /** What a narrow screen has in a menu. */
 function WideActions(props: HeaderActions & { readonly onShow: (name: DialogName) => void }) {
-  const session = useSession();
   return (
     <>
       <span className={styles['chips']}>
@@ -150,12 +148,6 @@ function WideActions(props: HeaderActions & { readonly onShow: (name: DialogName
         title={withKey(messages.header.keys, 'help')}
         icon={<Keyboard />}
         onClick={props.onKeys}
-      />
-      <IconButton
-        label={messages.header.settings}
-        title={withKey(messages.header.settings, 'settings')}
-        icon={<Settings />}
-        onClick={() => askSettings(session, true)}
       />
       <IconButton
         label={props.theme === 'dark' ? messages.header.theme.light : messages.header.theme.dark}

@@ -3,6 +3,8 @@ import { Menu } from '../../ui/index.ts';
 import type { MenuItem } from '../../ui/index.ts';
 import { evidenceBadge, ledgerBadge, lossCount } from '../evidence/evidence-words.ts';
 import { messages } from '../messages.ts';
+import { evidenceDialogWords } from '../evidence/dialog-words.ts';
+import { ledgerWords } from '../evidence/ledger-words.ts';
 import { askSettings } from '../settings/asked.ts';
 import { askNotes } from '../notes/asked.ts';
 import { copyMomentMarkdown } from '../share/copy-markdown.ts';
@@ -28,13 +30,13 @@ export default function MoreMenu(props: MoreMenuProps) {
   const losses = lossCount(model.issues);
   const items: MenuItem[] = [
     { id: 'run', label: messages.header.about },
-    { id: 'honesty', label: messages.evidence.honesty, note: model.meta.fidelity },
-    { id: 'evidence', label: messages.evidence.dialog, note: evidenceBadge(model.evidence).text },
-    { id: 'ledger', label: messages.ledger.dialog, note: ledgerBadge(model.ledger).text },
+    { id: 'honesty', label: evidenceDialogWords.honesty, note: model.meta.fidelity },
+    { id: 'evidence', label: evidenceDialogWords.dialog, note: evidenceBadge(model.evidence).text },
+    { id: 'ledger', label: ledgerWords.dialog, note: ledgerBadge(model.ledger).text },
     ...(model.gaps.length > 0
-      ? [{ id: 'honesty', label: messages.evidence.gaps, note: formatCount(model.gaps.length) }]
+      ? [{ id: 'honesty', label: evidenceDialogWords.gaps, note: formatCount(model.gaps.length) }]
       : []),
-    ...(losses > 0 ? [{ id: 'ledger', label: messages.ledger.issues, note: formatCount(losses) }] : []),
+    ...(losses > 0 ? [{ id: 'ledger', label: ledgerWords.issues, note: formatCount(losses) }] : []),
     ...attemptChoices(model.meta).map(({ generation, label, current }) => ({
       id: `${ATTEMPT}${generation}`,
       label,

@@ -7,6 +7,7 @@ import { Button, Chip, IconButton, Kbd, Menu, VisibleText, classes } from '../..
 import { honestyWords } from '../evidence/honesty-words.ts';
 import { askDialog } from '../header/dialog-name.ts';
 import { messages } from '../messages.ts';
+import { traceWords } from '../stage/trace-words.ts';
 import { inspectorWords } from './inspector-words.ts';
 import { ancestorsOf } from '../steps/steps-model.ts';
 import { useSteps } from '../steps/use-steps.ts';
@@ -104,7 +105,7 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
             {words.knownAt(offsetWords(told.knownAt - start))}
           </Chip>
         )}
-        {!known && !selected && <span>{messages.stage.running}</span>}
+        {!known && !selected && <span>{traceWords.running}</span>}
         {told.marks.map((mark) => (
           <Chip key={mark} title={honestyWords.title} onClick={() => askDialog(session, 'honesty')}>
             {mark}

@@ -5,6 +5,7 @@ import { CodeBlock, LazyJsonTree } from '../../ui/index.ts';
 import { Value } from '../stage/Value.tsx';
 import { readStepRecord } from '../stage/step-record.ts';
 import { messages } from '../messages.ts';
+import { traceWords } from '../stage/trace-words.ts';
 import { inspectorWords } from './inspector-words.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
 import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
@@ -74,7 +75,7 @@ function DetailBody({ entry, data, session, whole }: DetailBodyProps) {
   }
   if (!whole) {
     const begun = readStepRecord(entry.track.kindOf(entry.index), record.value);
-    return begun.args === undefined ? null : <Value value={begun.args} label={messages.stage.arguments} />;
+    return begun.args === undefined ? null : <Value value={begun.args} label={traceWords.arguments} />;
   }
   if (!record.parsed) return <CodeBlock text={detail.text} label={inspectorWords.raw} />;
   return <LazyJsonTree value={record.value} label={inspectorWords.record} openLevels={2} />;

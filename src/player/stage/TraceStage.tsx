@@ -4,6 +4,7 @@ import { runEnd } from '../../lane-kit/index.ts';
 import type { Located } from '../../model/index.ts';
 import { Chip, EmptyState, LazyMarkdown, VisibleText } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
+import { traceWords } from './trace-words.ts';
 import { StepShape } from '../steps/StepShape.tsx';
 import { stepFacts } from '../steps/steps-model.ts';
 import { useCurrentStep, useSteps } from '../steps/use-steps.ts';
@@ -30,22 +31,20 @@ export default function TraceStage({ alone }: { readonly alone: boolean }) {
     return (
       <EmptyState
         icon={<Footprints />}
-        title={live ? messages.stage.notBegun : messages.stage.noTrace}
-        text={live ? messages.stage.notBegunText : messages.stage.noTraceText}
+        title={live ? traceWords.notBegun : traceWords.noTrace}
+        text={live ? traceWords.notBegunText : traceWords.noTraceText}
       />
     );
   }
   if (step === undefined) {
-    return (
-      <EmptyState icon={<Footprints />} title={messages.stage.before} text={messages.stage.beforeText} />
-    );
+    return <EmptyState icon={<Footprints />} title={traceWords.before} text={traceWords.beforeText} />;
   }
   return (
     <article className={styles['stage']}>
       {alone && (
         <p className={styles['alone']}>
-          <b>{withheld ? messages.stage.withheld : messages.stage.alone}.</b>{' '}
-          {withheld ? messages.stage.withheldText : messages.stage.aloneText}
+          <b>{withheld ? traceWords.withheld : traceWords.alone}.</b>{' '}
+          {withheld ? traceWords.withheldText : traceWords.aloneText}
         </p>
       )}
       <LargeStep key={step.track.entryId(step.index)} step={step} index={index} of={steps.steps.length} />
@@ -116,12 +115,12 @@ function LargeStep({
       )}
       {LaneDetail === undefined && record?.args !== undefined && (
         <section className={styles['part']}>
-          <h3>{messages.stage.arguments}</h3>
-          <Value value={record.args} label={messages.stage.arguments} openLevels={3} />
+          <h3>{traceWords.arguments}</h3>
+          <Value value={record.args} label={traceWords.arguments} openLevels={3} />
         </section>
       )}
-      {!known && <p className={styles['quiet']}>{messages.stage.running}</p>}
-      {known && facts.unfinished && <p className={styles['quiet']}>{messages.stage.unfinished}</p>}
+      {!known && <p className={styles['quiet']}>{traceWords.running}</p>}
+      {known && facts.unfinished && <p className={styles['quiet']}>{traceWords.unfinished}</p>}
     </>
   );
 }

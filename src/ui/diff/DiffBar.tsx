@@ -4,6 +4,7 @@ import { CopyButton } from '../CopyButton.tsx';
 import { Counts } from './DiffFileList.tsx';
 import type { DiffView } from './rows.ts';
 import type { ParsedDiff } from './types.ts';
+import { labels } from './labels.ts';
 import styles from './Diff.module.css';
 
 export interface DiffBarProps {
@@ -43,7 +44,7 @@ export function DiffBar({
           size="s"
           variant="ghost"
           aria-pressed={view === 'split'}
-          title="Old and new side by side"
+          title={labels.oldAndNewSideBy}
           onClick={() => {
             onView(view === 'split' ? 'unified' : 'split');
           }}
@@ -55,7 +56,7 @@ export function DiffBar({
         size="s"
         variant="ghost"
         aria-pressed={quiet}
-        title="Lines that differ in white space alone count as unchanged"
+        title={labels.linesThatDifferInWhite}
         onClick={() => {
           onQuiet(!quiet);
         }}
@@ -72,7 +73,7 @@ export function DiffBar({
       >
         Raw
       </Button>
-      <CopyButton text={diff.raw} label="Copy the diff" />
+      <CopyButton text={diff.raw} label={labels.copyTheDiff} />
     </div>
   );
 }

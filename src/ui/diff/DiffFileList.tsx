@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { VirtualList } from '../VirtualList.tsx';
 import { VisibleText } from '../VisibleText.tsx';
 import type { DiffFile, DiffFileStatus } from './types.ts';
+import { labels } from './labels.ts';
 import styles from './Diff.module.css';
 
 /** Custom properties are no part of CSSProperties. */
@@ -34,7 +35,7 @@ export function DiffFileList({
   return (
     <div className={styles['files']} style={{ '--rows': files.length } as RowsStyle}>
       <VirtualList
-        label="Changed files"
+        label={labels.changedFiles}
         count={files.length}
         rowHeight={24}
         onActivate={onPick}
