@@ -21,7 +21,6 @@ import { Scrubber } from './Scrubber.tsx';
 import { canvasesOf, Surface } from './surface.ts';
 import { modeName } from './time-label.ts';
 import { useScrollSize } from './use-scroll-size.ts';
-import { labels } from './labels.ts';
 import styles from './Timeline.module.css';
 
 // What is not seen at first is fetched once the lanes are drawn.
@@ -196,7 +195,7 @@ export function Timeline({
             <button
               type="button"
               className={styles['fit']}
-              title={labels.fitTheRun}
+              title="Fit the run"
               onClick={() => {
                 session.commands.fit();
               }}
@@ -208,7 +207,7 @@ export function Timeline({
             <button
               type="button"
               className={styles['mode']}
-              title={labels.howTimesAreWritten}
+              title="How times are written"
               onClick={() => {
                 session.commands.cycleTimeMode();
               }}
@@ -220,12 +219,12 @@ export function Timeline({
                 type="button"
                 className={styles['fold']}
                 aria-pressed={idle === 'folded'}
-                title={labels.foldIdleTimeOutOf}
+                title="Fold idle time out of the axis (x)"
                 onClick={() => {
                   session.commands.setIdle(idle === 'folded' ? 'shown' : 'folded');
                 }}
               >
-                {idle === 'folded' ? labels.unfold : labels.foldIdle}
+                {idle === 'folded' ? 'unfold' : 'fold idle'}
               </button>
             )}
           </div>
