@@ -17,7 +17,7 @@ export const RUN_SIZE = 2 ** 24;
 export class PayloadStore implements PayloadKeeper {
   readonly #tracks = new Map<string, TrackPayloads>();
   readonly #slabs = new Slabs(IN_MEMORY);
-  readonly #texts = new KeptTexts();
+  readonly #texts: KeptTexts;
   readonly #runs: RecordRun[] = [];
   #bytes = 0;
 

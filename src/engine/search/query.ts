@@ -1,10 +1,10 @@
 import { parseRange, type NumberKey, type Range } from './ranges.ts';
 
 /** Filters that compare names. */
-export const NAME_KEYS = ['lane', 'kind', 'level', 'tool'] as const;
+const NAME_KEYS = ['lane', 'kind', 'level', 'tool'] as const;
 /** Filters that say a time or a stretch of it. */
-export const TIME_KEYS = ['during', 'before', 'after'] as const;
-export const NUMBER_KEYS = ['status', 'cost', 'tokens', 'dur'] as const;
+const TIME_KEYS = ['during', 'before', 'after'] as const;
+const NUMBER_KEYS = ['status', 'cost', 'tokens', 'dur'] as const;
 
 export type NameKey = (typeof NAME_KEYS)[number];
 export type TimeKey = (typeof TIME_KEYS)[number];
