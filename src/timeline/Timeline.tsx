@@ -21,6 +21,7 @@ import { Scrubber } from './Scrubber.tsx';
 import { canvasesOf, Surface } from './surface.ts';
 import { modeName } from './time-label.ts';
 import { useScrollSize } from './use-scroll-size.ts';
+import { labels } from './labels.ts';
 import styles from './Timeline.module.css';
 
 // What is not seen at first is fetched once the lanes are drawn.
@@ -195,7 +196,7 @@ export function Timeline({
             <button
               type="button"
               className={styles['fit']}
-              title="Fit the run"
+              title={labels.fitTheRun}
               onClick={() => {
                 session.commands.fit();
               }}
@@ -207,7 +208,7 @@ export function Timeline({
             <button
               type="button"
               className={styles['mode']}
-              title="How times are written"
+              title={labels.howTimesAreWritten}
               onClick={() => {
                 session.commands.cycleTimeMode();
               }}
@@ -219,12 +220,12 @@ export function Timeline({
                 type="button"
                 className={styles['fold']}
                 aria-pressed={idle === 'folded'}
-                title="Fold idle time out of the axis (x)"
+                title={labels.foldIdleTimeOutOf}
                 onClick={() => {
                   session.commands.setIdle(idle === 'folded' ? 'shown' : 'folded');
                 }}
               >
-                {idle === 'folded' ? 'unfold' : 'fold idle'}
+                {idle === 'folded' ? labels.unfold : labels.foldIdle}
               </button>
             )}
           </div>
