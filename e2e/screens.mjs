@@ -17,6 +17,7 @@ const QUALITY = 60;
 const SIZES = /** @type {const} */ ([
   ['', 1280, 800],
   ['-narrow', 390, 844],
+  ['-wide', 1920, 1080],
 ]);
 
 /**
@@ -68,7 +69,36 @@ const PANELS = {
   honesty: (page) => page.getByRole('button', { name: /gaps?$/ }).click(),
   evidence: (page) => page.getByRole('button', { name: 'consistent, unsigned' }).click(),
   ledger: (page) => page.getByRole('button', { name: /^\d[\d,]* read/ }).click(),
+  search: async (page) => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('pencil');
+  },
+  summary: (page) => page.keyboard.press('r'),
+  focus: (page) => page.keyboard.press('q'),
+  notes: (page) => page.keyboard.press('v'),
+  settings: (page) => page.keyboard.press('Control+,'),
+  keys: (page) => page.keyboard.press('?'),
+  palette: (page) => page.keyboard.press('Control+k'),
+  export: (page) => choose(page, 'More ways to share this moment', /^Export/),
+  steps: (page) => page.getByRole('button', { name: 'Steps', exact: true }).click(),
+  details: (page) => page.getByRole('button', { name: 'Details', exact: true }).click(),
+  more: (page) => page.getByRole('button', { name: 'More', exact: true }).click(),
 };
+
+/** What a narrow screen shows of them: sheets, and dialogs that have to fit. */
+const NARROW_PANELS = new Set(['why', 'search', 'summary', 'focus', 'settings', 'steps', 'details', 'more']);
+
+/** Pages that are made of the player's parts. @type {Record<string, string>} */
+const OTHERS = {
+  'compare-repo-fix': '?sample=repo-fix&attempt=0&sample=repo-fix&attempt=1',
+  'embed-web-checkout': '?sample=web-checkout&embed=1',
+};
+
+/** Chooses from a menu. @param {import('@playwright/test').Page} page @param {string} menu @param {RegExp} item */
+async function choose(page, menu, item) {
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
 
 /** What cannot be opened, by the name of its picture: each is a screen of its own. @type {Record<string, [string, string]>} */
 const TROUBLE = {
@@ -94,7 +124,10 @@ const browser = await chromium.launch({ executablePath: ensureChromium(), args: 
 for (const theme of /** @type {const} */ (['dark', 'light'])) {
   for (const [suffix, width, height] of SIZES) {
     const isNarrow = width < 600;
-    const page = await browser.newPage({ viewport: { width, height }, colorScheme: theme });
+    const isWide = width > 1600;
+    // What is narrow is pressed with a finger.
+    const touch = isNarrow ? { hasTouch: true, isMobile: true } : {};
+    const page = await browser.newPage({ viewport: { width, height }, colorScheme: theme, ...touch });
     // Parts inside a stage may still be on their way when the viewing is idle; React shows a fallback for 300 ms.
     const idle = () => page.evaluate(() => window.playhead.idle()).then(() => page.waitForTimeout(700));
     const take = async (/** @type {string} */ name) => {
@@ -122,26 +155,40 @@ for (const theme of /** @type {const} */ (['dark', 'light'])) {
     for (const { name, query, stages, entries } of SAMPLES) {
       await go(query);
       await take(`player-${name}`);
-      if (isNarrow) continue;
-      for (const [tab, lane] of stages) {
+      for (const [tab, lane] of isNarrow || isWide ? [] : stages) {
         if (!wanted(`lane-${name}-${lane}`)) continue;
         await page.getByRole('tab', { name: tab, exact: true }).click();
         await idle();
         await take(`lane-${name}-${lane}`);
       }
-      for (const [lane, entry] of entries) {
+      for (const [lane, entry] of isNarrow || isWide ? [] : entries) {
         if (!wanted(`lane-${name}-${lane}`)) continue;
         await go(`${query}&sel=${entry}`);
         await take(`lane-${name}-${lane}`);
       }
-      if (name !== 'web-checkout') continue;
+      if (name !== 'web-checkout' || isWide) continue;
       for (const [panel, show] of Object.entries(PANELS)) {
-        if (!wanted(`panel-${panel}`)) continue;
+        if (!wanted(`panel-${panel}`) || (isNarrow && !NARROW_PANELS.has(panel))) continue;
+        if (!isNarrow && ['steps', 'details', 'more'].includes(panel)) continue;
         await go(query);
-        await show(page);
+        try {
+          await show(page);
+        } catch (error) {
+          process.stderr.write(`panel-${panel}${suffix}: ${String(error).split('\n')[0]}\n`);
+          continue;
+        }
         await idle();
         await take(`panel-${panel}`);
       }
+    }
+    for (const [name, query] of Object.entries(OTHERS)) {
+      if (!wanted(name)) continue;
+      await go(query);
+      await take(name);
+    }
+    if (isWide) {
+      await page.close();
+      continue;
     }
     for (const [name, [file, text]] of Object.entries(TROUBLE)) {
       if (!wanted(`trouble-${name}`)) continue;
