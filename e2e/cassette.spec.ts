@@ -108,7 +108,7 @@ test('its layers are checked when asked, and claim no more than digests can', as
   await open(page);
   await page.getByRole('tab', { name: 'Checkpoints' }).click();
   await page.getByRole('button', { name: 'Check this cassette layer by layer' }).click();
-  const layers = page.getByRole('region', { name: 'Verification' });
+  const layers = page.getByRole('group', { name: 'Verification' });
   await expect(layers.getByText('Consistent, unsigned')).toBeVisible();
   await expect(layers.getByText('passed')).toHaveCount(5);
   expect(await accessibilityFaults(page)).toEqual([]);

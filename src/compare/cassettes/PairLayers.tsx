@@ -22,7 +22,7 @@ export function PairLayers({ pair }: { readonly pair: readonly [number, number] 
   const isCassette = (session: Session | undefined): session is Session =>
     session?.model().meta.cursors !== undefined;
   return (
-    <section className={styles['pair']} aria-label={words.pair(...letters)}>
+    <section className={styles['pair']} aria-label={words.pair(...letters)} tabIndex={0}>
       <h3 className={styles['title']}>{words.pair(...letters)}</h3>
       {!isCassette(a) || !isCassette(b) ? (
         <p className={styles['note']}>{words.notBoth}</p>

@@ -18,7 +18,7 @@ export function VerifyPanel() {
   const [ask, setAsk] = useState<() => Promise<Result<Verification, Failure>>>();
   const { data, isFetching } = useAnswer(ask);
   return (
-    <section className={styles['panel']} aria-label={words.title}>
+    <div className={styles['panel']} role="group" aria-label={words.title}>
       <b className={styles['title']}>{words.title}</b>
       {data === undefined ? (
         isFetching ? (
@@ -35,7 +35,7 @@ export function VerifyPanel() {
       ) : (
         <EmptyState title={words.failedToRead} text={data.error.message} />
       )}
-    </section>
+    </div>
   );
 }
 
