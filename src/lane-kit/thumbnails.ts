@@ -1,6 +1,5 @@
 import { ByteLru } from '../base/index.ts';
 import type { Engine } from '../engine/index.ts';
-import { decodePicture } from './decoder.ts';
 import { recordOf } from './record-of.ts';
 import type { Thumbnail, ThumbnailSource } from './types.ts';
 
@@ -103,6 +102,8 @@ export class Thumbnails implements ThumbnailSource {
   async #decode(ref: string): Promise<ImageBitmap | 'missing'> {
     const blob = await this.#engine.blob(ref);
     if (!blob.ok) return 'missing';
+    // Fetched with the first picture: many recordings have none.
+    const { decodePicture } = await import('./decoder.ts');
     const answer = await decodePicture(blob.value, ROOM);
     // No picture, or too large a one: the filmstrip is hatched, and the stage gives the reason.
     return answer.ok ? answer.bitmap : 'missing';

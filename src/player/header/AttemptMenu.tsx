@@ -11,7 +11,7 @@ export interface AttemptMenuProps {
 const COMPARE = 'compare';
 
 /** Every attempt of the run; choosing one opens it in place of this one, or all side by side. Absent where there is but one. */
-export function AttemptMenu({ onAttempt }: AttemptMenuProps) {
+export default function AttemptMenu({ onAttempt }: AttemptMenuProps) {
   const session = useSession();
   const choices = attemptChoices(useModel().meta);
   const at = choices.findIndex((choice) => choice.current);

@@ -6,7 +6,6 @@ import { Busy, Button, Chip, IconButton, Kbd, VisibleText, classes } from '../..
 import { messages } from '../messages.ts';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { NARROW, useMedia } from '../viewing/use-media.ts';
-import { AttemptMenu } from './AttemptMenu.tsx';
 import { Mark } from './Brand.tsx';
 import { RunChips } from './RunChips.tsx';
 import { askDialog, useAskedDialog } from './dialog-name.ts';
@@ -14,6 +13,7 @@ import type { DialogName } from './dialog-name.ts';
 import { runFactsLine, runStateChip } from './run-state.ts';
 import styles from './Header.module.css';
 
+const AttemptMenu = lazy(() => import('./AttemptMenu.tsx'));
 const EvidenceDialog = lazy(() => import('../evidence/EvidenceDialog.tsx'));
 const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'));
 const HonestyDialog = lazy(() => import('../evidence/HonestyDialog.tsx'));
@@ -78,7 +78,11 @@ export function Header(props: HeaderActions) {
       >
         {state.text}
       </Chip>
-      {!narrow && <AttemptMenu onAttempt={props.onAttempt} />}
+      {!narrow && (model.meta.attempts?.length ?? 0) > 1 && (
+        <Suspense fallback={<Busy />}>
+          <AttemptMenu onAttempt={props.onAttempt} />
+        </Suspense>
+      )}
       {facts !== '' && !narrow && (
         <span className={styles['facts']} title={facts}>
           <VisibleText text={facts} />

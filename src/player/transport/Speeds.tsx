@@ -1,17 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { formatDuration } from '../../base/index.ts';
 import { withKey } from '../../session/index.ts';
-import type { IdleMode, Pace, Quiet, SessionCommands } from '../../session/index.ts';
-import { Menu } from '../../ui/index.ts';
-import type { MenuItem } from '../../ui/index.ts';
+import type { Quiet, SessionCommands } from '../../session/index.ts';
+import { Busy, Button } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useSession, useSessionField } from '../viewing/session-context.ts';
+import { isSweep, SWEEPS } from './sweeps.ts';
 import styles from './Transport.module.css';
 
 const INLINE_RATES = [0.5, 1, 4, 16] as const;
-const ALL_RATES = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
-/** Seconds in which a whole run may be asked for; the first is one press away. */
-const SWEEPS = [30, 10, 60, 300] as const;
-const IDLE_MODES: readonly IdleMode[] = ['shown', 'skipped', 'folded'];
+const SpeedsMenu = lazy(() => import('./SpeedsMenu.tsx'));
 
 const words = messages.transport;
 
@@ -21,10 +20,17 @@ export function Speeds() {
   const { commands } = session;
   const rate = useSessionField('rate');
   const pace = useSessionField('pace');
-  const idle = useSessionField('idle');
-  const quiet = useSessionField('quiet');
   const isAt = (value: number): boolean => pace.kind === 'rate' && value === rate;
   const isInline = INLINE_RATES.some(isAt) || isSweep(pace, SWEEPS[0]);
+  const current = (
+    <span className={isInline ? styles['short'] : undefined}>
+      {pace.kind === 'steps'
+        ? words.byStep
+        : pace.kind === 'sweep'
+          ? words.sweep(pace.seconds)
+          : words.speedOption(rate)}
+    </span>
+  );
   return (
     <span className={styles['speeds']} role="group" aria-label={words.speed}>
       {INLINE_RATES.map((value) => (
@@ -49,24 +55,25 @@ export function Speeds() {
       >
         {words.sweep(SWEEPS[0])}
       </button>
-      <Menu
-        trigger={
-          <span className={isInline ? styles['short'] : undefined}>
-            {pace.kind === 'steps'
-              ? words.byStep
-              : pace.kind === 'sweep'
-                ? words.sweep(pace.seconds)
-                : words.speedOption(rate)}
-          </span>
+      <Suspense
+        fallback={
+          <>
+            <Busy />
+            <Button
+              variant="ghost"
+              size="s"
+              className={styles['more']}
+              aria-label={words.moreSpeeds}
+              disabled
+            >
+              {current}
+              <ChevronDown size={13} aria-hidden="true" />
+            </Button>
+          </>
         }
-        label={words.moreSpeeds}
-        title={withKey(withKey(words.moreSpeeds, 'slower'), 'faster')}
-        variant="ghost"
-        size="s"
-        className={styles['more']}
-        items={itemsOf(rate, pace, idle, quiet)}
-        onSelect={(id) => choose(commands, id)}
-      />
+      >
+        <SpeedsMenu trigger={current} />
+      </Suspense>
     </span>
   );
 }
@@ -93,38 +100,8 @@ export function SkipIdle() {
 const leftOut = ({ stretches, keep }: Quiet): number =>
   stretches.reduce((sum, { from, to }) => sum + Math.max(0, to - from - keep), 0);
 
-const isSweep = (pace: Pace, seconds: number): boolean => pace.kind === 'sweep' && pace.seconds === seconds;
-
-function itemsOf(rate: number, pace: Pace, idle: IdleMode, quiet: Quiet | undefined): MenuItem[] {
-  const items: MenuItem[] = ALL_RATES.map((value) => ({
-    id: `rate:${value}`,
-    label: words.rates(value),
-    checked: pace.kind !== 'sweep' && value === rate,
-  }));
-  for (const seconds of SWEEPS.toSorted((a, b) => a - b))
-    items.push({
-      id: `sweep:${seconds}`,
-      label: words.sweepOption(words.sweep(seconds)),
-      checked: isSweep(pace, seconds),
-    });
-  items.push({ id: 'steps:1', label: words.byStepOption, checked: pace.kind === 'steps' });
-  if (quiet !== undefined && quiet.stretches.length > 0)
-    for (const mode of IDLE_MODES)
-      items.push({ id: `idle:${mode}`, label: words.idleOptions[mode], checked: idle === mode });
-  return items;
-}
-
 /** A speed by its button is a speed again, whatever it was before; by the menu it is one of step-by-step play too. */
 function atRate(commands: SessionCommands, rate: number): void {
   commands.setPace({ kind: 'rate' });
   commands.setRate(rate);
-}
-
-function choose(commands: SessionCommands, id: string): void {
-  const [kind, value = ''] = id.split(':');
-  const mode = IDLE_MODES.find((each) => each === value);
-  if (kind === 'rate') commands.setRate(Number(value));
-  else if (kind === 'sweep') commands.setPace({ kind: 'sweep', seconds: Number(value) });
-  else if (kind === 'steps') commands.setPace({ kind: 'steps' });
-  else if (mode !== undefined) commands.setIdle(mode);
 }
