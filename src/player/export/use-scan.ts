@@ -5,10 +5,10 @@ import type { Session } from '../../session/index.ts';
 import { exportedNotes } from '../notes/exported.ts';
 import { exportWords as words } from './words.ts';
 
-const NONE: Result<ExportScan, Failure> = {
+const none = (): Result<ExportScan, Failure> => ({
   ok: false,
   error: { code: 'no-bundle', message: words.noBundle },
-};
+});
 
 /** What would go out, looked through in the worker once it is wanted; `undefined` until then. */
 export function useScan(
@@ -23,7 +23,7 @@ export function useScan(
     const { exports } = session.engine;
     const answer =
       exports?.scan(() => undefined, aborter.signal, withNotes ? exportedNotes(session) : undefined) ??
-      Promise.resolve(NONE);
+      Promise.resolve(none());
     const looking = answer.then((looked) => {
       if (!aborter.signal.aborted) setScan(looked);
     });

@@ -9,13 +9,13 @@ import styles from './Summary.module.css';
 
 type SortKey = 'time' | 'calls' | 'tokens' | 'usd' | 'slowestTime';
 
-const COLUMNS: readonly { readonly key: SortKey; readonly title: string }[] = [
-  { key: 'calls', title: words.calls },
-  { key: 'time', title: words.self },
-  { key: 'tokens', title: words.tokensColumn },
-  { key: 'usd', title: words.costColumn },
-  { key: 'slowestTime', title: words.slowest },
-];
+const COLUMNS = [
+  ['calls', 'calls'],
+  ['time', 'self'],
+  ['tokens', 'tokensColumn'],
+  ['usd', 'costColumn'],
+  ['slowestTime', 'slowest'],
+] as const satisfies readonly (readonly [SortKey, keyof typeof words])[];
 
 interface BottomUpTableProps {
   readonly rows: readonly BottomUpRow[];
@@ -33,10 +33,10 @@ export function BottomUpTable({ rows, isRead }: BottomUpTableProps) {
       <thead>
         <tr>
           <th scope="col">{words.what}</th>
-          {COLUMNS.map(({ key, title }) => (
+          {COLUMNS.map(([key, title]) => (
             <th key={key} scope="col" aria-sort={key === by ? 'descending' : undefined}>
               <button type="button" className={styles['sort']} onClick={() => setBy(key)}>
-                {title}
+                {words[title]}
                 {key === by && <span aria-hidden="true"> ▾</span>}
               </button>
             </th>
