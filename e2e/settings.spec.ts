@@ -85,3 +85,22 @@ for (const theme of ['dark', 'light'])
     await page.getByRole('dialog', { name: 'Settings' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
+
+test('Korean is fetched where it is chosen, holds at once and draws no English buttons', async ({
+  page,
+  requests,
+}) => {
+  await openSample(page, 'web-checkout');
+  expect(requests.filter((url) => url.includes('korean'))).toEqual([]);
+  await page.keyboard.press('Control+,');
+  await page.getByRole('radio', { name: '한국어' }).check({ force: true });
+  await expect(page.getByRole('dialog', { name: '설정' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '다음 단계' })).toHaveAttribute('title', '다음 단계 (j)');
+  await expect(page.getByRole('contentinfo', { name: '재생 컨트롤' })).not.toContainText(
+    /[A-Z][a-z]+ [a-z]+/,
+  );
+  await page.reload();
+  await expect(page.getByRole('button', { name: '다음 단계' })).toBeVisible();
+});
