@@ -42,7 +42,7 @@ export default function NotesPanel({ onClose }: { readonly onClose: () => void }
           </p>
         )}
       </div>
-      <div className={styles['body']}>
+      <div className={styles['body']} tabIndex={0}>
         {notes.length === 0 ? (
           <EmptyState title={words.none} text={words.noneHint} />
         ) : (
