@@ -79,7 +79,7 @@ offline('looked at once, the page opens and reads a file without any network', a
   await host.stop();
   await page.goto(host.url);
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /web-checkout/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^web-checkout/ })).toBeVisible();
   await openFile(page);
   expect(await page.evaluate(() => window.playhead.lanes()[0]?.count)).toBe(3);
   // Parts that nobody has looked at while there was a network.

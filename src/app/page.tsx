@@ -5,16 +5,10 @@ import type { Session } from '../session/index.ts';
 import { whenTimelinePainted } from '../timeline/index.ts';
 import { App } from './App.tsx';
 import type { FirstPicture } from './first-picture.ts';
-import { canKeepOffline } from './offline/can-keep-offline.ts';
 import { RootBoundary } from './RootBoundary.tsx';
 
 /** The picture goes by then even where the page draws no timeline of its own (it has failed, or there is nothing to draw), ms. */
 const AT_MOST = 5000;
-
-/** Once the page is at rest: the files of the copy are not to stand before the recording's. */
-function startOffline(): void {
-  void import('./offline/show-offline.tsx').then(({ showOffline }) => showOffline());
-}
 
 /** Lays out the page of `session`; with a picture, once that is settled, and over it. */
 export async function showPage(session: Session, picture: FirstPicture | undefined): Promise<void> {
@@ -36,7 +30,8 @@ export async function showPage(session: Session, picture: FirstPicture | undefin
       </RootBoundary>
     </StrictMode>,
   );
-  if (canKeepOffline()) void session.idle().then(startOffline);
+  // Once the page is at rest: the files of its copy are not to stand before the recording's.
+  void session.idle().then(async () => (await import('./offline/show-offline.tsx')).showOffline());
   if (picture === undefined) return;
   const late = setTimeout(picture.remove, AT_MOST);
   await painted;

@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client';
+import { canKeepOffline } from './can-keep-offline.ts';
 import { followUpdates } from './follow-updates.ts';
 import { UpdateOffer } from './UpdateOffer.tsx';
 
-/** Keeps the page offline from now on; a new version is offered in a corner of it. */
+/** Where it may, keeps the page offline from the time this is loaded; a new version is offered in a corner of it. */
 export function showOffline(): void {
+  if (!canKeepOffline()) return;
   void followUpdates((take) => {
     const place = document.createElement('div');
     document.body.append(place);
