@@ -20,7 +20,7 @@ export const ROOMS = [
   { name: 'formats', packages: 'no-react', siblings: true },
   { name: 'engine', packages: 'no-react' },
   { name: 'session', packages: 'no-react' },
-  { name: 'ui', not: ['base', 'model', 'sources', 'formats', 'engine', 'session'] },
+  { name: 'ui', not: ['model', 'sources', 'formats', 'engine', 'session'] },
   { name: 'lane-kit', not: ['formats'] },
   { name: 'lanes', not: ['formats'], siblings: true },
   { name: 'timeline', not: ['formats', 'lanes'] },

@@ -59,7 +59,7 @@ describe('Korean', () => {
 
   beforeAll(async () => {
     const paths = [...new Set(declared.map(({ path }) => path))];
-    await Promise.all(paths.map((path) => modules[path]?.()));
+    await Promise.all(paths.map(async (path) => modules[path]?.()));
     english = new Map([...allPhrases()].map(([id, words]) => [id, leaves(words, id)]));
   }, 60_000);
 
