@@ -48,7 +48,7 @@ const PLANTED: Record<string, string> = {
   'src/engine/react.ts': "export { create } from 'zustand';",
   'src/session/lanes.ts': "export { lanes } from '../lanes/index.ts';",
   'src/session/player.ts': "export { Player } from '../player/index.ts';",
-  'src/ui/base.tsx': "export { ok } from '../base/index.ts';",
+  'src/ui/model.tsx': "export { EMPTY } from '../model/index.ts';",
   'src/lane-kit/lanes.ts': "export { lanes } from '../lanes/index.ts';",
   'src/timeline/player.ts': "export { Player } from '../player/index.ts';",
   'src/player/home.tsx': "export { Home } from '../home/index.ts';",
@@ -191,6 +191,8 @@ describe('ways around the linter', () => {
       // Test data beside the repository is no room; only helpers of tests may look there.
       if (whole.startsWith('../shared/') && path.includes('/testing/')) return false;
       const [, reached = ''] = whole.split('/');
+      // The last room may know every other.
+      if (own === 'app' && reached === '**') return false;
       const room = ROOMS.find(({ name }) => name === own);
       return reached !== own && !(room !== undefined && mayImport(room).includes(reached));
     });
