@@ -87,6 +87,7 @@ test('a checkpoint is landed on by its cursor, told whole, and played to', async
     'custom:User%20activity': 'session/activate (succeeded)',
     'custom:connection-1': 'item/commandExecution/requestApproval',
   });
+  await expect(list.getByRole('img', { name: 'Waiting for an answer' })).toBeVisible();
   await expect(list.getByText('event 2 of 4')).toBeVisible();
   await expect(list.getByText('chunk 5, unit 1')).toBeVisible();
   await expect(list.getByText('reproduced from what it stands for')).toBeVisible();

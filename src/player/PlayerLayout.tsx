@@ -7,7 +7,6 @@ import type { Session, TimeWindow } from '../session/index.ts';
 import { Timeline } from '../timeline/index.ts';
 import type { FrameLoop } from '../timeline/index.ts';
 import { messages } from './messages.ts';
-import { useOver } from './search/asked.ts';
 import { Stage } from './stage/Stage.tsx';
 import { SidePanel } from './steps/SidePanel.tsx';
 import { useShownPath } from './summary/asked.ts';
@@ -16,12 +15,14 @@ import { LateSpinner } from './trouble/LateSpinner.tsx';
 import { PanelBoundary } from './trouble/PanelBoundary.tsx';
 import { useClaimedLanes } from './viewing/describe.ts';
 import { litChannel } from './viewing/lit.ts';
+import { useOver } from './viewing/over.ts';
 import { useOfModel } from './viewing/session-context.ts';
 import { useCauses } from './viewing/use-causes.ts';
 import { NARROW, useMedia } from './viewing/use-media.ts';
 import styles from './PlayerLayout.module.css';
 
 const Inspector = lazy(() => import('./inspector/Inspector.tsx'));
+const RulerMarks = lazy(() => import('./checkpoints/RulerMarks.tsx'));
 
 const NO_SHADES: readonly TimeWindow[] = [];
 const TheStage = memo(Stage);
@@ -155,6 +156,8 @@ const TheInspector = memo(() => (
   </PanelBoundary>
 ));
 
+const hasMarks = (model: ModelReader): boolean => model.meta.cursors !== undefined;
+
 const TheTimeline = memo(({ session, frameLoop }: Pick<PlayerLayoutProps, 'session' | 'frameLoop'>) => {
   const claimed = useClaimedLanes();
   const lanes = useMemo(() => [...claimed.values()], [claimed]);
@@ -162,6 +165,7 @@ const TheTimeline = memo(({ session, frameLoop }: Pick<PlayerLayoutProps, 'sessi
   const causes = useCauses();
   const path = useShownPath(session);
   const over = useOver(session);
+  const marked = useOfModel(hasMarks);
   const shades = useOfModel(
     useCallback((model: ModelReader) => causes?.troubledStretches(model) ?? NO_SHADES, [causes]),
   );
@@ -176,6 +180,7 @@ const TheTimeline = memo(({ session, frameLoop }: Pick<PlayerLayoutProps, 'sessi
         path={path}
         over={over}
       />
+      <Suspense fallback={null}>{marked && <RulerMarks />}</Suspense>
     </PanelBoundary>
   );
 });

@@ -12,6 +12,8 @@ export interface OverView {
   readonly whole: TimeScale;
   /** Height of the overview, which lies at the top. */
   readonly overview: number;
+  /** Where the lanes begin: the foot of the ruler. */
+  readonly plot: number;
   /** Where a lane is seen; nothing for one that is not. */
   rowOf(laneId: string): { readonly top: number; readonly height: number } | undefined;
 }
@@ -24,6 +26,7 @@ export const overView = ({ theme, scene, scrollTop, height }: LitView): OverView
   scale: scene.scale,
   whole: scene.whole,
   overview: OVERVIEW_HEIGHT,
+  plot: TOP_HEIGHT,
   rowOf(laneId) {
     const row = scene.layout.rows.find(({ lane }) => lane.id === laneId);
     if (row === undefined) return undefined;

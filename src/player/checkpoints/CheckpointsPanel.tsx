@@ -14,6 +14,7 @@ import {
   useSessionField,
 } from '../viewing/session-context.ts';
 import { CheckpointView } from './CheckpointView.tsx';
+import { MarkGlyph } from './MarkGlyph.tsx';
 import { StateView } from './StateView.tsx';
 import { marksOf, readCheckpoints, reachedOf, standsAt, type Checkpoint, type Mark } from './checkpoint.ts';
 import { landOn, playingTo, playToNext } from './play-to.ts';
@@ -120,6 +121,7 @@ function Row({ mark, checkpoint, isReached, isHere }: RowProps) {
       >
         <span className={styles['index']}>{mark.index}</span>
         <span className={styles['kind']}>
+          <MarkGlyph kind={mark.label} />
           <VisibleText text={mark.label} />
           {others.length > 0 && (
             <span className={styles['tags']} title={words.alsoCalled}>

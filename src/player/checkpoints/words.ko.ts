@@ -19,6 +19,8 @@ export const ko: Translated<typeof checkpointWords> = {
   atMark: '체크포인트에서',
   byTime: '시각 기준',
   alsoCalled: '다른 이름',
+  families: { setup: '준비', turn: '턴', waits: '답변 대기', tool: '도구', work: '긴 작업' },
+  canceled: '취소됨',
   cursor: '커서',
   activity: '사용자 활동',
   event: (n, all) => (n === 0 ? '아직 없음' : `이벤트 ${n}/${all}`),

@@ -1,5 +1,6 @@
 import { phrases } from '../../base/index.ts';
 import type { LayerId, LayerOutcome, Verification } from '../../formats/index.ts';
+import type { Family } from './glyph.ts';
 
 /** The words of the checkpoints' panel. */
 export const checkpointWords = phrases('player/checkpoints/words', {
@@ -20,6 +21,14 @@ export const checkpointWords = phrases('player/checkpoints/words', {
   atMark: 'At a checkpoint',
   byTime: 'By time',
   alsoCalled: 'Also',
+  families: {
+    setup: 'Preparation',
+    turn: 'Turn',
+    waits: 'Waiting for an answer',
+    tool: 'Tool',
+    work: 'Longer work',
+  } satisfies Record<Family, string>,
+  canceled: 'Canceled',
   cursor: 'Cursor',
   activity: 'User activity',
   event: (n: number, all: number) => (n === 0 ? 'nothing yet' : `event ${n} of ${all}`),

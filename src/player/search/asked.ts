@@ -1,16 +1,5 @@
 import type { Session } from '../../session/index.ts';
-import type { OverPainter } from '../../timeline/index.ts';
-import { pageValue, usePageValue } from '../viewing/page-value.ts';
 import type { Searching } from './searching.ts';
-
-/** What a search paints over the lanes. */
-const over = pageValue<OverPainter | undefined>(undefined);
-
-export const showOver = (session: Session, painter: OverPainter | undefined): void =>
-  over.set(session, painter);
-
-export const useOver = (session: Session): OverPainter | undefined =>
-  usePageValue(session, over, (painter) => painter);
 
 /** The search of a viewing, loaded with the first query. */
 export function wakeSearch(session: Session): Promise<Searching> {

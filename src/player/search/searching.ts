@@ -2,8 +2,8 @@ import type { Excerpt, FindEnd, Finding } from '../../engine/index.ts';
 import { compile, startFinding } from '../../engine/index.ts';
 import { inSlices, type Pacer } from '../../base/index.ts';
 import type { Session } from '../../session/index.ts';
+import { showOver } from '../viewing/over.ts';
 import { documentKey } from '../viewing/session-context.ts';
-import { showOver } from './asked.ts';
 import { entryIdOf, Found, placeOf, placeOfEntry, type FoundHit, type HitPlace } from './found.ts';
 import { paintHits } from './paint.ts';
 import { planOf, type Plan } from './plan.ts';
@@ -82,7 +82,7 @@ function createSearching(session: Session): Searching {
 
   const set = (patch: Partial<SearchState>): void => {
     state = { ...state, ...patch };
-    showOver(session, state.found.total > 0 ? paintHits(state.found) : undefined);
+    showOver(session, 'hits', state.found.total > 0 ? paintHits(state.found) : undefined);
     for (const listener of listeners) listener();
   };
 
