@@ -102,7 +102,13 @@ export function createFace(session: Session, parts: FaceParts = {}): PlayheadFac
       }
       session.commands.select(entryId ?? undefined);
     },
-    search: (text) => session.engine.search(text, MAX_HITS),
+    async search(text) {
+      const { hitsOf } = await import('../search/hits-of.ts');
+      const answer = await hitsOf(session, text, MAX_HITS);
+      if ('unreadable' in answer)
+        refuse('bad-query', `This part of the query cannot be read: ${answer.unreadable}`);
+      return answer.hits;
+    },
     idle: () => session.idle(),
     ledger() {
       const { read, shown, offAxis, rejected, reasons } = session.model().ledger;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { CaseSensitive, ChevronDown, ChevronUp, Regex, SearchX, WholeWord } from 'lucide-react';
+import { withKey } from '../../session/index.ts';
 import { EmptyState, IconButton, VirtualList } from '../../ui/index.ts';
 import type { VirtualListHandle } from '../../ui/index.ts';
 import { formatCount } from '../viewing/number-format.ts';
@@ -58,7 +59,7 @@ export default function SearchBody() {
         <IconButton
           size="s"
           label={words.previous}
-          title={`${words.previous} (Shift+N)`}
+          title={withKey(words.previous, 'previous-hit')}
           icon={<ChevronUp />}
           disabled={isNone}
           onClick={() => void searching.walk(-1)}
@@ -66,7 +67,7 @@ export default function SearchBody() {
         <IconButton
           size="s"
           label={words.next}
-          title={`${words.next} (n)`}
+          title={withKey(words.next, 'next-hit')}
           icon={<ChevronDown />}
           disabled={isNone}
           onClick={() => void searching.walk(1)}
