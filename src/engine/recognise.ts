@@ -17,6 +17,13 @@ const CERTAIN = 0.85;
 const MOST_JOINED = 200;
 /** What lies below the documents of these in a folder is theirs. */
 const CONTAINERS: ReadonlySet<string> = new Set(['everdict', 'playwright-trace', 'inspect']);
+/**
+ * What such a format says of a file whose name ends as its files do is the answer: asking the others costs more than reading the file's
+ * head, and files of these alone are one recording, whatever ids and clocks they hold.
+ */
+const SOLE: ReadonlySet<string> = new Set(['playwright-trace']);
+/** Heads that are read while others are looked at. */
+const AHEAD = 4;
 
 /** What was found of what was opened. */
 export interface Recognition {
@@ -46,8 +53,8 @@ export async function recognise(
   }
   const siblings = opened.source.files().map(({ name }) => name);
   const looks: Look[] = [];
-  for (const file of manifestFirst(opened.candidates)) {
-    const look = await lookAt(file, siblings, choices?.formats);
+  for await (const { file, probe } of probesOf(manifestFirst(opened.candidates), siblings)) {
+    const look = lookAt(file, probe, choices?.formats);
     looks.push(look);
     // A bundle is read alone: what else there is, its manifest says.
     if (look.ranked[0]?.format.id === 'bundle' && choices?.formats === undefined) break;
@@ -60,7 +67,12 @@ export async function recognise(
     return fail(...nearMiss(opened.source.title, looks, siblings));
   }
   const one = claimsOf(found);
-  if (found.length === 1 || choices?.together === true || found.length > MOST_JOINED) {
+  if (
+    found.length === 1 ||
+    choices?.together === true ||
+    found.length > MOST_JOINED ||
+    (one.length === 1 && SOLE.has(first.ranked[0]?.format.id ?? ''))
+  ) {
     tell({ files: guesses(looks), recordings: [], joins: [] });
     return ok(one);
   }
@@ -76,16 +88,30 @@ export async function recognise(
   return fail('several-recordings', severalWords(recordings));
 }
 
-async function lookAt(
-  file: ByteFile,
+/** Heads in order, the next ones being read meanwhile: a member of a zip is unpacked in many small steps. */
+async function* probesOf(
+  files: readonly ByteFile[],
   siblings: readonly string[],
-  chosen: Choices['formats'],
-): Promise<Look> {
-  const probe = await probeOf(file, siblings);
+): AsyncGenerator<{ readonly file: ByteFile; readonly probe: Probe | undefined }> {
+  const ahead: Promise<Probe | undefined>[] = [];
+  for (const [i, file] of files.entries()) {
+    // A manifest may make all others needless.
+    const until = i === 0 && file.name === MANIFEST ? 1 : i + AHEAD;
+    for (const next of files.slice(i + ahead.length, until)) ahead.push(probeOf(next, siblings));
+    yield { file, probe: await ahead.shift() };
+  }
+}
+
+function lookAt(file: ByteFile, probe: Probe | undefined, chosen: Choices['formats']): Look {
   const name = chosen !== undefined && Object.hasOwn(chosen, file.name) ? chosen[file.name] : undefined;
   const format = formats.find(({ id }) => id === name);
   if (format !== undefined) return { file, probe, ranked: [{ format, sure: 1 }] };
   if (probe === undefined || name === 'none') return { file, probe, ranked: [] };
+  const sole = soleOf(probe);
+  if (sole !== undefined) {
+    expectReaders(sole.format);
+    return { file, probe, ranked: [sole] };
+  }
   const ranked = formats
     .map((each) => {
       const sure = each.sniff(probe);
@@ -95,6 +121,15 @@ async function lookAt(
     .filter(({ sure }) => sure > THRESHOLD)
     .sort((a, b) => b.sure - a.sure);
   return { file, probe, ranked };
+}
+
+function soleOf(probe: Probe): Look['ranked'][number] | undefined {
+  for (const format of formats) {
+    if (!SOLE.has(format.id) || !format.hints.some((ending) => probe.name.endsWith(ending))) continue;
+    const sure = format.sniff(probe);
+    if (sure >= CERTAIN) return { format, sure };
+  }
+  return undefined;
 }
 
 /** Fetches what will most likely be wanted next, while the other formats are asked. What fails here fails again, and is told then. */

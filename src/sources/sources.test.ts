@@ -253,6 +253,20 @@ describe('a zip', () => {
     expect(member?.ok === true && (await textOf(member.value.stream()))).toBe('{"x":1}');
   });
 
+  it('unpacks the head of a member once for all who ask, and gives each its own copy', async () => {
+    const whole = blobFile('x.zip', new Blob([zipOf([{ name: 'a.json', data: '{"x":1}' }])]));
+    let asked = 0;
+    const zip = await openZip({ ...whole, slice: (from, to) => (asked++, whole.slice(from, to)) });
+    const [member] = zip.ok ? zip.value.files() : [];
+    if (member === undefined) throw new Error('no member');
+    const [first, second] = await Promise.all([member.slice(0, 65_536), member.slice(0, 4)]);
+    first?.fill(0);
+    const before = asked;
+    expect(new TextDecoder().decode(await member.slice(0, 100))).toBe('{"x":1}');
+    expect(new TextDecoder().decode(second)).toBe('{"x"');
+    expect(asked).toBe(before);
+  });
+
   it('refuses by name what traverses, links, repeats or lies', async () => {
     const zip = await open(
       zipOf([

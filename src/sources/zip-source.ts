@@ -19,6 +19,10 @@ export function isZip(head: Uint8Array): boolean {
   );
 }
 
+/** Heads of members that are kept: whoever reads one after it was recognised asks for its beginning again. */
+const HEADS = 16;
+const HEAD_BYTES = 1 << 16;
+
 const loadZip = () => import('@zip.js/zip.js/lib/zip-core-native.js');
 
 /** Fetches what reads zips, while the file itself is asked for. What fails here fails again, and is told, when one is opened. */
@@ -59,11 +63,12 @@ export async function openZip(
     return fail('too-many-files', `${file.name} lists ${entries.length} files; ${MAX_MEMBERS} is the limit.`);
   const refused: string[] = [];
   const files = new Map<string, ByteFile>();
+  const heads: Heads = new Map();
   for (const entry of entries) {
     if (entry.directory) continue;
     const why = refusal(entry, files);
     if (why !== undefined) refused.push(`${entry.filename}: ${why}`);
-    else files.set(entry.filename, memberFile(entry));
+    else files.set(entry.filename, memberFile(entry, heads));
   }
   const set = new FileSet(file.name, [...files.values()], () => void reader.close().catch(() => undefined));
   return ok(Object.assign(set, { refused }));
@@ -78,24 +83,42 @@ function refusal(entry: Entry, files: ReadonlyMap<string, ByteFile>): string | u
   return unpackTrouble(entry.compressedSize, entry.uncompressedSize);
 }
 
-function memberFile(entry: FileEntry): ByteFile {
+type Heads = Map<FileEntry, Promise<Uint8Array>>;
+
+function memberFile(entry: FileEntry, heads: Heads): ByteFile {
   const stream = (): ReadableStream<Uint8Array> => {
     const pipe = new TransformStream<Uint8Array, Uint8Array>();
     // A failure reaches the reader of the other end: the writable side is aborted with it.
     entry.getData(limited(pipe.writable, entry.uncompressedSize)).catch(() => undefined);
     return pipe.readable;
   };
+  const read = async (from: number, to: number): Promise<Uint8Array> =>
+    to < entry.uncompressedSize
+      ? sliceOf(stream(), from, to)
+      : // Read to its end, so that it is compared with its checksum.
+        new Uint8Array(
+          await new Response(stream() as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
+        ).subarray(from);
+  const head = (): Promise<Uint8Array> => {
+    const known = heads.get(entry);
+    if (known !== undefined) return known;
+    const fresh = read(0, HEAD_BYTES);
+    // One that cannot be read is asked for again, and fails for whoever asks.
+    fresh.catch(() => heads.delete(entry));
+    heads.set(entry, fresh);
+    for (const oldest of heads.keys()) {
+      if (heads.size <= HEADS) break;
+      heads.delete(oldest);
+    }
+    return fresh;
+  };
   return {
     name: entry.filename,
     size: entry.uncompressedSize,
     stream,
+    // A copy, since it may be handed on to another thread.
     slice: async (from, to) =>
-      to < entry.uncompressedSize
-        ? sliceOf(stream(), from, to)
-        : // Read to its end, so that it is compared with its checksum.
-          new Uint8Array(
-            await new Response(stream() as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
-          ).subarray(from),
+      from === 0 && to <= HEAD_BYTES ? (await head()).slice(0, to) : read(from, to),
   };
 }
 

@@ -8,6 +8,7 @@ export const format: FormatDescriptor = {
   hints: ['trace.zip', '.trace', '.network', '.stacks'],
   order: 12,
   grouped: true,
+  handsTo: ['har'],
   sniff: ({ text }) => roleOf(text).confidence,
   load: async () => {
     const { read } = await import('./read.ts');

@@ -127,12 +127,14 @@ export class FileTracks {
     const track = this.#sink.track({ ...spec, clock: this.#clock });
     if (offset === undefined) return track;
     const writer: FileWriter = {
-      append: ({ start, end, ...row }) =>
+      append: (row) => {
+        const { start, end } = row;
         track.append({
           ...row,
           start: start === undefined ? undefined : start + offset,
           end: typeof end === 'number' ? end + offset : end,
-        }),
+        });
+      },
     };
     this.#open.set(spec.id, writer);
     return writer;

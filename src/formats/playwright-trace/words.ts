@@ -8,8 +8,12 @@ export const plain = (text: string): string => text.replaceAll(COLOURS, '');
 
 const MAX_LABEL = 160;
 
+/** What a line of a list cannot show as it is: colours, breaks, spaces more than one. */
+const UNTIDY = new RegExp(`${ESC}|[^\\S ]|  |^ | $`);
+
 /** One line of what a list can show. */
 export function label(text: string): string {
+  if (text.length <= MAX_LABEL && !UNTIDY.test(text)) return text;
   const line = plain(text).trim().replaceAll(/\s+/g, ' ');
   return line.length <= MAX_LABEL
     ? line
@@ -36,10 +40,20 @@ const METHODS: ReadonlyMap<string, string> = new Map([
   ['dblclick', 'Double click'],
 ]);
 
+/** Verbs that were asked for: a trace has thousands of calls of a dozen methods. */
+const told = new Map<string, string>();
+const MOST_TOLD = 500;
+
 /** Verb of a call: `newPage` reads "New page". */
 export function verbOf(method: string): string {
-  const known = METHODS.get(method);
+  const known = METHODS.get(method) ?? told.get(method);
   if (known !== undefined) return known;
+  const verb = spelled(method);
+  if (told.size < MOST_TOLD) told.set(method, verb);
+  return verb;
+}
+
+function spelled(method: string): string {
   const words = method.replaceAll(
     /([a-z0-9])([A-Z])/g,
     (_, a: string, b: string) => `${a} ${b.toLowerCase()}`,
