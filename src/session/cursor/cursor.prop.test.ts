@@ -71,6 +71,8 @@ async function opened(agent: readonly Row[], wire: readonly Row[], options: Open
         tracks: { agent: runsOf(agent), 'custom:wire': runsOf(wire) },
       },
     });
+    // Cursors are of what is over: a run that goes on is ready before what stands at them is there.
+    sink.seal('sealed');
   });
   made.engine.finish();
   await open;
