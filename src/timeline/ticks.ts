@@ -1,5 +1,5 @@
 import type { TimeWindow } from '../session/index.ts';
-import { formatInstant, largestUnit, zoneOf } from './time-label.ts';
+import { formatInstant, formatTick, largestUnit, zoneOf } from './time-label.ts';
 import type { LabelStyle } from './time-label.ts';
 import { zoneOffset } from './zones.ts';
 
@@ -103,21 +103,29 @@ export function layTicks(request: TickRequest): TickSet {
   };
   if (!(span > 0) || !Number.isFinite(span)) return { ticks: [], style: plain };
   const rough = styleFor(plain, span / 10, window);
-  const labelWidth = formatInstant(window.to, rough).length * CHAR + 20;
-  const wanted = Math.min(20, Math.max(5, Math.floor(request.width / Math.max(90, labelWidth))));
+  const laid = layAt(request, span, plain, formatInstant(window.to, rough).length);
+  const longest = Math.max(0, ...laid.ticks.map(({ label }) => label.length));
+  // Where the clocks go back labels take an offset, and get the room for it.
+  const isTight =
+    longest * CHAR + 20 > (laid.ticks.length > 1 ? request.width / laid.ticks.length : Infinity);
+  return isTight ? layAt(request, span, plain, longest) : laid;
+}
+
+/** Ticks as near as labels of so many characters let them stand. */
+function layAt(request: TickRequest, span: number, plain: LabelStyle, characters: number): TickSet {
+  const { window, axis, mode, origin, pieces } = request;
+  const wanted = Math.min(20, Math.max(5, Math.floor(request.width / Math.max(90, characters * CHAR + 20))));
   const step = ladderStep(span / wanted, axis);
   const style = styleFor(plain, step.ms, window);
-  const { origin } = request;
   const wall = axis === 'time' && mode !== 'relative' && origin !== undefined && step.ms >= 1000;
   const timesIn = (stretch: TimeWindow): number[] =>
     wall
       ? wallTimes(stretch, step.ms, origin, zoneOf(style))
       : evenTimes(stretch, step, axis === 'steps' ? -1 : 0);
-  const { pieces } = request;
   // A window that lies in a break altogether has ticks as if there were none.
   const folded = pieces !== undefined && pieces.length > 0;
   const times = folded ? inPieces(pieces, timesIn) : timesIn(window);
-  return { ticks: times.map((t) => ({ t, label: formatInstant(t, style) })), style };
+  return { ticks: times.map((t) => ({ t, label: formatTick(t, style) })), style };
 }
 
 /**

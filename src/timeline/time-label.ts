@@ -1,5 +1,5 @@
 import type { TimeMode } from '../session/index.ts';
-import { wallTime } from './zones.ts';
+import { isShownTwice, offsetText, wallTime, zoneOffset } from './zones.ts';
 import { labels } from './labels.ts';
 
 const SECOND = 1000;
@@ -56,6 +56,23 @@ function formatRelative(t: number, { digits, largest }: LabelStyle): string {
   return `${sign}${days}d ${two(hours)}:${two(minutes)}:${tail}`;
 }
 
+/** Midnight where nothing but the time is written says which day begins. */
+export function formatTick(t: number, style: LabelStyle): string {
+  const { axis, mode, origin, dated } = style;
+  if (axis !== 'time' || mode === 'relative' || origin === undefined || dated) return formatInstant(t, style);
+  const epoch = origin + t;
+  const { month, day, hour, minute, second } = wallTime(epoch, zoneOf(style));
+  const isMidnight = hour === 0 && minute === 0 && second === 0 && Math.abs(epoch % SECOND) < 1e-3;
+  if (!isMidnight) return formatInstant(t, style);
+  return withOffset(labels.day(two(day), month), epoch, style);
+}
+
+/** A time that the zone's clock shows twice is told by its offset. */
+function withOffset(text: string, epoch: number, style: LabelStyle): string {
+  const zone = zoneOf(style);
+  return isShownTwice(epoch, zone) ? `${text} ${offsetText(zoneOffset(epoch, zone))}` : text;
+}
+
 /** The part below the second comes from `t`, where it has not lost its bits to the epoch. */
 function formatWall(epoch: number, t: number, style: LabelStyle): string {
   const { digits, dated } = style;
@@ -69,7 +86,7 @@ function formatWall(epoch: number, t: number, style: LabelStyle): string {
   const fraction = digits > 0 ? ((within % SECOND) / SECOND).toFixed(digits).slice(1) : '';
   const tail = style.seconds ? `:${two(wall.second)}${fraction}` : '';
   const time = `${two(wall.hour)}:${two(wall.minute)}${tail}`;
-  return dated ? `${labels.day(two(wall.day), wall.month)} ${time}` : time;
+  return withOffset(dated ? `${labels.day(two(wall.day), wall.month)} ${time}` : time, whole, style);
 }
 
 /** What the ruler's header says. */

@@ -1,6 +1,8 @@
 import type { Filter, Trouble } from '../../engine/index.ts';
 import type { Located, ModelReader } from '../../model/index.ts';
-import { parseTypedTime } from '../transport/parse-time.ts';
+import { runZone } from '../../session/index.ts';
+import { isInstant, parseTypedTime } from '../transport/parse-time.ts';
+import { readInstant } from '../transport/typed-instant.ts';
 import type { Passes } from './plan.ts';
 
 /**
@@ -40,7 +42,11 @@ function sideOf(model: ModelReader, key: 'before' | 'after', value: string, t: n
 }
 
 function instantOf(model: ModelReader, value: string, t: number): Stretch | undefined {
-  const at = parseTypedTime(value, { t, origin: model.origin, axis: model.axis });
+  const { origin, axis, start, duration, meta } = model;
+  // A query goes into links: what it finds may not hang on where or how it is looked at.
+  const at = isInstant(value)
+    ? readInstant(value, { origin, axis, start, duration, mode: 'run', runZone: runZone(meta) })
+    : parseTypedTime(value, { t, axis });
   return at === undefined ? undefined : { from: at, to: at };
 }
 

@@ -4,7 +4,7 @@ import { Field, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { clockText } from './clock-text.ts';
-import { parseTypedTime } from './parse-time.ts';
+import { isInstant, parseTypedTime } from './parse-time.ts';
 import styles from './ClockField.module.css';
 
 export interface ClockFieldProps {
@@ -64,15 +64,20 @@ function TypedTime({ onDone }: { readonly onDone: () => void }) {
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
     };
   }, []);
-  const submit = (): void => {
-    const t = parseTypedTime(typed, { t: session.clock.t, origin: model.origin, axis: model.axis });
-    if (t === undefined) {
-      setBad(typed.trim() !== '');
-      if (typed.trim() === '') onDone();
-      return;
-    }
+  const mode = useSessionField('timeMode');
+  const finish = (t: number | undefined): void => {
+    if (t === undefined) return setBad(true);
     session.commands.seek(t);
     onDone();
+  };
+  const submit = (): void => {
+    if (typed.trim() === '') return onDone();
+    const { origin, axis, start, duration, meta } = model;
+    if (!isInstant(typed)) return finish(parseTypedTime(typed, { t: session.clock.t, axis }));
+    const read = import('./typed-instant.ts').then(({ readInstant }) =>
+      finish(readInstant(typed, { origin, axis, start, duration, mode, runZone: runZone(meta) })),
+    );
+    session.busy(read);
   };
   return (
     <form

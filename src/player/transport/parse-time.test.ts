@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseTypedTime } from './parse-time.ts';
 
-const clock = { t: 60_000, origin: Date.UTC(2026, 10, 18, 11, 0, 0), axis: 'time' } as const;
+const clock = { t: 60_000, axis: 'time' } as const;
 
 test.each([
   ['1:23', 83_000],
@@ -16,7 +16,6 @@ test.each([
   ['+1:00', 120_000],
   ['-5', 55_000],
   ['−5', 55_000],
-  ['2026-11-18T11:06:40Z', 400_000],
 ])('%s is %d ms', (typed, ms) => {
   expect(parseTypedTime(typed, clock)).toBeCloseTo(ms, 6);
 });
@@ -28,12 +27,8 @@ test.each(['', 'soon', '1:2:3:4', '5 parsecs', '1:234', 'NaN', 'Infinity', '1e3'
   },
 );
 
-test('an instant means nothing on a recording without a wall clock', () => {
-  expect(parseTypedTime('2026-11-18T11:06:40Z', { ...clock, origin: null })).toBeUndefined();
-});
-
 test('on the step axis a number is a step counted from one', () => {
-  const steps = { t: 3, origin: null, axis: 'steps' } as const;
+  const steps = { t: 3, axis: 'steps' } as const;
   expect(parseTypedTime('1', steps)).toBe(0);
   expect(parseTypedTime('+2', steps)).toBe(5);
   expect(parseTypedTime('1:23', steps)).toBeUndefined();

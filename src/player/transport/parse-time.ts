@@ -1,8 +1,6 @@
 /** What a typed time is read against. Times in ms since the origin. */
 export interface TypedTimeContext {
   readonly t: number;
-  /** Epoch ms of t = 0; `null` where no wall clock is known. */
-  readonly origin: number | null;
   readonly axis: 'time' | 'steps';
 }
 
@@ -16,24 +14,23 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads what a person types after `g`: `1:23`, `1:02:03.5`, `83`, `90s`, `+30s`, `-5`, `1m30s` or an
- * ISO instant. Bare numbers are seconds (steps, from 1, on the step axis). `undefined` when it is none
- * of these, or an ISO instant on a recording without a wall clock.
+ * Reads what a person types after `g`: `1:23`, `1:02:03.5`, `83`, `90s`, `+30s`, `-5` or `1m30s`. Bare
+ * numbers are seconds (steps, from 1, on the step axis). `undefined` when it is none of these. What begins with a date is read
+ * by `readInstant`.
  */
 export function parseTypedTime(text: string, context: TypedTimeContext): number | undefined {
   const typed = text.trim().replaceAll('−', '-');
   if (typed === '') return undefined;
   if (context.axis === 'steps') return parseStep(typed, context.t);
-  if (/^\d{4}-\d{2}-\d{2}/.test(typed)) {
-    const epoch = Date.parse(typed.replace(' ', 'T'));
-    return context.origin === null || Number.isNaN(epoch) ? undefined : epoch - context.origin;
-  }
   const sign = typed[0] === '+' || typed[0] === '-' ? typed[0] : '';
   const length = parseLength(typed.slice(sign.length).trim());
   if (length === undefined) return undefined;
   if (sign === '+') return context.t + length;
   return sign === '-' ? context.t - length : length;
 }
+
+/** Whether a date stands first. */
+export const isInstant = (typed: string): boolean => /^\s*\d{4}-\d{2}-\d{2}/.test(typed);
 
 function parseStep(typed: string, t: number): number | undefined {
   const match = /^([+-]?)(\d{1,9})$/.exec(typed);
