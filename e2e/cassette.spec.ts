@@ -87,7 +87,9 @@ test('a checkpoint is landed on by its cursor, told whole, and played to', async
     'custom:User%20activity': 'session/activate (succeeded)',
     'custom:connection-1': 'item/commandExecution/requestApproval',
   });
-  await expect(list.getByRole('img', { name: 'Waiting for an answer' })).toBeVisible();
+  await expect(
+    list.getByRole('button', { name: /Waiting for an answer.*interaction\.pending/ }),
+  ).toBeVisible();
   await expect(list.getByText('event 2 of 4')).toBeVisible();
   await expect(list.getByText('chunk 5, unit 1')).toBeVisible();
   await expect(list.getByText('reproduced from what it stands for')).toBeVisible();
@@ -103,6 +105,25 @@ test('a checkpoint is landed on by its cursor, told whole, and played to', async
   await page.getByText('What it ended as').click();
   await expect(page.getByText('Turn 1: completed')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('stops at its first checkpoint where a person chose that, alone and beside another', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('playhead:settings', '{"stop":"first"}'));
+  await open(page);
+  await page.getByRole('tab', { name: 'Checkpoints' }).click();
+  await expect(page.getByRole('button', { name: /replay\.bootstrap/ })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
+  await openSeveral(page, [hello(), again()]);
+  for (const letter of ['A', 'B'])
+    await expect(
+      page
+        .getByRole('region', { name: `Cassette ${letter}` })
+        .getByRole('button', { name: /replay\.bootstrap/ }),
+    ).toHaveAttribute('aria-current', 'step');
 });
 
 test('its layers are checked when asked, and claim no more than digests can', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setSettings } from './settings.ts';
 import { FILES, opened, stage, type Stage, steps, T0 } from './testing.ts';
 import type { OpenOptions } from './types.ts';
 
@@ -148,5 +149,55 @@ describe('opening', () => {
     await answer;
     expect(session.state().playback).toBe('playing');
     expect(session.clock.t).toBe(700);
+  });
+});
+
+describe('a cassette', () => {
+  const write = async (options: OpenOptions): Promise<Stage> => {
+    const made = stage();
+    const answer = made.session.open(FILES, options);
+    made.engine.write((sink) => {
+      steps(sink, [0, 5000]);
+      sink.meta({ outcome: 'failed', cursors: { trackId: 'custom:checkpoints', tracks: {} } });
+      const marks = sink.track({
+        id: 'custom:checkpoints',
+        lane: 'custom:checkpoints',
+        archetype: 'point',
+        plane: 'evidence',
+        title: 'Checkpoints',
+        clock: 'wall',
+      });
+      for (const seq of [0, 1])
+        marks.append({
+          seq,
+          start: T0 + 1000 + seq,
+          end: T0 + 1000 + seq,
+          kind: 'checkpoint',
+          level: 1,
+          label: `${seq} x`,
+        });
+      sink.seal('sealed');
+    });
+    made.engine.finish();
+    await answer;
+    return made;
+  };
+  const where = ({ session }: Stage) => [session.state().selection, session.clock.t];
+
+  it('opens at its first checkpoint where the link or a person says so, and nothing else is named', async () => {
+    const first = ['custom:checkpoints:0', 1000];
+    expect(where(await write({ landing: { stop: 'first' } }))).toEqual(first);
+    expect(where(await write({}))).not.toEqual(first);
+    expect(where(await write({ landing: { stop: 'first', selection: 'agent:1' } }))).toEqual([
+      'agent:1',
+      5000,
+    ]);
+    expect(where(await write({ landing: { stop: 'first', t: { kind: 'seconds', value: 4 } } }))[1]).toBe(
+      4000,
+    );
+    setSettings({ stop: 'first' });
+    expect(where(await write({}))).toEqual(first);
+    expect(where(await write({ landing: { stop: 'never' } }))).not.toEqual(first);
+    setSettings({ stop: 'never' });
   });
 });

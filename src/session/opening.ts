@@ -2,6 +2,7 @@ import type { ModelReader } from '../model/index.ts';
 import { boundsOf } from './bounds.ts';
 import { clampTo } from './playback-time.ts';
 import { draggedOrder } from './lane-walk.ts';
+import { settings } from './settings.ts';
 import { startOf } from './stops.ts';
 import { linkTimes } from './link-times.ts';
 import type { Landing, Notice, SessionState, TimeWindow } from './types.ts';
@@ -16,9 +17,10 @@ export interface Landed {
 
 /**
  * Where to land in a recording that has just become complete: at the time a link names, else at the
- * entry it selects, else at the failing moment of a failed run with its entry selected, else at the
- * start. The window fits the run unless the link, or the person meanwhile, chose another. `attempt`: the one that was
- * asked for. `isFollowed`: whoever comes to follow a run that goes on selects nothing; what failed in it is no end.
+ * entry it selects, else at a cassette's first checkpoint where that was chosen, else at the failing moment of a failed
+ * run with its entry selected, else at the start. The window fits the run unless the link, or the person meanwhile, chose
+ * another. `attempt`: the one that was asked for. `isFollowed`: whoever comes to follow a run that goes on selects nothing;
+ * what failed in it is no end.
  */
 export function land(
   model: ModelReader,
@@ -34,7 +36,13 @@ export function land(
   const { time, stretch } = linkTimes(model, (notice) => notices.push(notice));
 
   const asked = landing?.t === undefined ? undefined : (time('t', landing.t) ?? model.start);
-  const named = landing?.selection === undefined ? undefined : model.locate(landing.selection);
+  const isFirst =
+    asked === undefined &&
+    landing?.selection === undefined &&
+    (landing?.stop ?? settings().stop) === 'first' &&
+    model.meta.cursors !== undefined;
+  const chosenId = isFirst ? model.track(model.meta.cursors?.trackId ?? '')?.entryId(0) : landing?.selection;
+  const named = chosenId === undefined ? undefined : model.locate(chosenId);
   if (landing?.selection !== undefined && named === undefined) {
     note(
       'link-sel-unknown',
@@ -42,7 +50,7 @@ export function land(
     );
   }
   const failing = asked === undefined && named === undefined && !isFollowed ? model.failingMoment : undefined;
-  const selection = named === undefined ? failing?.entryId : landing?.selection;
+  const selection = named === undefined ? failing?.entryId : chosenId;
   const namedT = named?.track.anchored === true ? startOf(named) : undefined;
   const window = stretch('win', landing?.window) ?? chosen;
   const markers = (landing?.markers ?? []).map((ref) => time('m', ref)).filter((t) => t !== undefined);

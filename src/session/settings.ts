@@ -17,6 +17,8 @@ export const SETTING_CHOICES = {
   /** How play begins. */
   speed: ['1', '0.25', '0.5', '2', '4', '8', '16', 'steps'],
   idle: ['shown', 'skipped', 'folded'],
+  /** Whether a cassette opens at its first checkpoint, before its recording. */
+  stop: ['never', 'first'],
 } as const;
 
 export type SettingName = keyof typeof SETTING_CHOICES;

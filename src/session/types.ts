@@ -1,6 +1,7 @@
 import type { Failure, Result } from '../base/index.ts';
 import type { EngineClient, OpenRequest, TailState } from '../engine/index.ts';
 import type { ModelReader } from '../model/index.ts';
+import type { Settings } from './settings.ts';
 
 /** What the playback machine can be in; the table of moves stands in `playback.ts`. */
 export type PlaybackState =
@@ -245,6 +246,8 @@ export interface Landing {
   readonly nudges?: readonly Nudge[] | undefined;
   readonly idle?: IdleMode | undefined;
   readonly timeMode?: TimeMode | undefined;
+  /** Where no instant and no entry is named: whether a cassette opens at its first checkpoint. */
+  readonly stop?: Settings['stop'] | undefined;
   /** What the codec could not read, for the person. */
   readonly notices?: readonly Notice[] | undefined;
 }

@@ -46,6 +46,7 @@ function putLanding(landing: Landing, put: (key: string, value: string | undefin
   );
   put('idle', landing.idle);
   put('tz', landing.timeMode);
+  put('stop', landing.stop);
 }
 
 function stretch(range: TimeRefRange | undefined): string | undefined {

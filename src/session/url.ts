@@ -33,6 +33,7 @@ const KNOWN = new Set([
   'tz',
   'nudge',
   'idle',
+  'stop',
   'align',
   'embed',
   'theme',
@@ -107,6 +108,7 @@ export function parseLink(search: string): ParsedLink {
     nudges: readNudges(one('nudge'), note),
     idle: choice('idle', IDLE_MODES),
     timeMode: choice('tz', TIME_MODES),
+    stop: choice('stop', ['never', 'first']),
   };
   const link: Link = {
     runs,

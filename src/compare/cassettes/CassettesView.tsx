@@ -1,12 +1,13 @@
 import { Suspense, lazy } from 'react';
 import { ListStart, Timer } from 'lucide-react';
 import { LateSpinner, PanelBoundary, Viewing, loadCassetteParts } from '../../player/index.ts';
-import type { ComparedRun, Comparison } from '../../session/index.ts';
+import type { ComparedRun } from '../../session/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { letterOf, messages } from '../messages.ts';
 import { nameOf, useCompare, useComparisonState } from '../page/context.ts';
 import { PairLayers } from './PairLayers.tsx';
 import { RunControls } from './RunControls.tsx';
+import { standAtFirsts } from './stand.ts';
 import { useCassettes } from './use-batch.ts';
 import { words } from './words.ts';
 import styles from './Cassettes.module.css';
@@ -27,7 +28,7 @@ export default function CassettesView({ pair }: { readonly pair: readonly [numbe
           size="s"
           icon={<ListStart />}
           title={words.allFirstTitle}
-          onClick={() => allToFirst(comparison)}
+          onClick={() => standAtFirsts(comparison)}
         >
           {words.allFirst}
         </Button>
@@ -71,19 +72,4 @@ function Column({ run }: { readonly run: ComparedRun }) {
       </Viewing>
     </section>
   );
-}
-
-/** Each stands before its recording: those on the shared clock where the first of them begins. */
-function allToFirst(comparison: Comparison): void {
-  const { runs, shared } = comparison;
-  shared.commands.pause();
-  for (const { session } of runs) {
-    const { cursors } = session.model().meta;
-    const track = session.model().track(cursors?.trackId ?? '');
-    const t = track?.columns.start[0];
-    if (track === undefined || t === undefined) continue;
-    session.commands.pause();
-    session.commands.select(track.entryId(0));
-    session.commands.seek(t);
-  }
 }

@@ -1,4 +1,5 @@
 import type { Comparison, Session } from '../../session/index.ts';
+export { standAtFirsts } from './stand.ts';
 import { broughtBy, judgeBatch, type Brought } from './judge.ts';
 
 /** Refuses, before anything is played, the cassettes that cannot be in one workspace with those before them. */

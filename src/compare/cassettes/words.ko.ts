@@ -18,6 +18,8 @@ export const ko: Translated<typeof words> = {
   comparing: '계층을 비교하는 중',
   notBoth: '계층별로 비교하려면 양쪽 모두 카세트여야 합니다.',
   unreadable: '카세트의 파일을 읽지 못했습니다',
+  unjudged: (why) =>
+    `이 카세트들이 한 작업 공간에 있을 수 있는지 판단하지 못했습니다: ${why}. 페이지를 다시 불러오십시오.`,
   none: '열린 카세트가 없습니다',
   noneText: '체크포인트와 계층은 기록된 카세트에 있습니다.',
 };

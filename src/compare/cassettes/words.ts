@@ -18,6 +18,8 @@ export const words = phrases('compare/cassettes/words', {
   comparing: 'Comparing the layers',
   notBoth: 'Both sides have to be cassettes to be compared in layers.',
   unreadable: 'A cassette’s own files could not be read',
+  unjudged: (why: string) =>
+    `Whether these cassettes can be in one workspace could not be judged: ${why}. Load the page again.`,
   none: 'No cassette is open',
   noneText: 'Checkpoints and layers belong to recorded cassettes.',
 });

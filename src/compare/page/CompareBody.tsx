@@ -14,13 +14,12 @@ import {
 } from '../../player/index.ts';
 import { whenLanded, type ComparisonView } from '../../session/index.ts';
 import type { ComparePageProps } from '../ComparePage.tsx';
-import { useRefusals } from '../cassettes/use-batch.ts';
 import { letterOf, messages } from '../messages.ts';
 import { goToDivergence, goToRow, nextDifference, rowNow } from '../steps/go.ts';
 import { CompareHeader } from './CompareHeader.tsx';
 import { NarrowLayout, WideLayout } from './CompareLayout.tsx';
 import { useCompare, useComparisonState } from './context.ts';
-import { landOnDivergence } from './landing.ts';
+import { landOnDivergence, stopsAtFirsts } from './landing.ts';
 import { isPanel, type PanelName } from './panel-name.ts';
 import { useLink } from './use-link.ts';
 import { useOwnKeys } from './use-own-keys.ts';
@@ -39,7 +38,6 @@ const TheNarrowLayout = memo(NarrowLayout);
 export function CompareBody({ link, page, theme, onTheme, onHome, view }: CompareBodyProps) {
   const { comparison, steps } = useCompare();
   const { active } = useComparisonState();
-  useRefusals(comparison);
   const narrow = useMedia(NARROW);
   const [pair, setPair] = useState(view.pair);
   const [panel, setPanel] = useState<PanelName>(isPanel(view.panel) ? view.panel : 'steps');
@@ -52,10 +50,13 @@ export function CompareBody({ link, page, theme, onTheme, onHome, view }: Compar
   usePassingNotice(comparison.shared, COPIED);
   const run = comparison.runs[active] ?? comparison.runs[0];
 
-  const landing = link.landing.t;
+  const { t, stop } = link.landing;
   useEffect(
-    () => (landing === undefined ? landOnDivergence(comparison, steps) : undefined),
-    [comparison, steps, landing],
+    () =>
+      t === undefined
+        ? landOnDivergence(comparison, steps, () => stopsAtFirsts(comparison, { stop }))
+        : undefined,
+    [comparison, steps, t, stop],
   );
   useEffect(() => steps.setReference(pair[0]), [steps, pair]);
 

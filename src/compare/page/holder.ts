@@ -2,8 +2,10 @@ import { createEngine } from '../../engine/index.ts';
 import type { ComparisonView, Link, RunToCompare } from '../../session/index.ts';
 import { createComparison, parseView } from '../../session/index.ts';
 import { createFrameLoop } from '../../timeline/index.ts';
+import { watchBatch } from '../cassettes/batch.ts';
 import { createStepAlignment } from '../steps/step-alignment.ts';
 import type { ComparePageContext } from './context.ts';
+import { stopsAtFirsts } from './landing.ts';
 import { createCompareFace, type CompareFace } from './face.ts';
 
 export interface HolderParts {
@@ -57,6 +59,10 @@ function openComparison({ runs, link }: HolderParts): OpenComparison {
     runs,
     { ...view, landing: { ...link.landing, notices } },
     { engine: createEngine },
+  );
+  watchBatch(
+    comparison,
+    () => view.selections.every((id) => id === undefined) && stopsAtFirsts(comparison, link.landing),
   );
   return {
     comparison,

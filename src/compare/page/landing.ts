@@ -1,12 +1,16 @@
-import type { Comparison } from '../../session/index.ts';
+import { settings, type Comparison, type Landing } from '../../session/index.ts';
 import type { StepAlignment } from '../steps/step-alignment.ts';
 import { goToRow } from '../steps/go.ts';
 
 /**
  * A comparison that its link gave no instant opens where its runs part, once that is known; not when
- * somebody has moved meanwhile. Returns how to stop.
+ * somebody has moved meanwhile, nor when it is to stand elsewhere. Returns how to stop.
  */
-export function landOnDivergence(comparison: Comparison, steps: StepAlignment): () => void {
+export function landOnDivergence(
+  comparison: Comparison,
+  steps: StepAlignment,
+  standsElsewhere: () => boolean,
+): () => void {
   const { shared } = comparison;
   let done = false;
   const look = (): void => {
@@ -14,7 +18,7 @@ export function landOnDivergence(comparison: Comparison, steps: StepAlignment): 
     if (done || state.status === 'waiting' || state.status === 'aligning') return;
     done = true;
     leave();
-    if (state.status !== 'ready' || state.divergence < 0) return;
+    if (state.status !== 'ready' || state.divergence < 0 || standsElsewhere()) return;
     const untouched = shared.clock.t === shared.model().start && shared.state().playback === 'paused';
     if (untouched) goToRow(comparison, state.table, state.divergence);
   };
@@ -22,3 +26,9 @@ export function landOnDivergence(comparison: Comparison, steps: StepAlignment): 
   look();
   return leave;
 }
+
+/** Each cassette is to stand at its first checkpoint: the link says so, or a person once chose it and the link names no instant. */
+export const stopsAtFirsts = ({ runs }: Comparison, { t, stop }: Landing): boolean =>
+  t === undefined &&
+  (stop ?? settings().stop) === 'first' &&
+  runs.some(({ session }) => session.model().meta.cursors !== undefined);

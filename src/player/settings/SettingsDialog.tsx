@@ -11,7 +11,7 @@ const GROUPS = [
   ['look', ['theme', 'language', 'density', 'motion']],
   ['times', ['zone']],
   ['keys', ['keys', 'shortcuts', 'wheel']],
-  ['play', ['speed', 'idle']],
+  ['play', ['speed', 'idle', 'stop']],
 ] as const satisfies readonly (readonly [string, readonly SettingName[]])[];
 
 /** What is open is watched in the way that was just chosen. */

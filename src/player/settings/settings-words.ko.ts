@@ -16,6 +16,7 @@ export const ko: Translated<typeof settingsWords> = {
     shortcuts: '단일 키 단축키',
     speed: '재생 시작 방식',
     idle: '유휴 시간',
+    stop: '카세트를 여는 곳',
   },
   hints: {
     theme: '',
@@ -30,6 +31,7 @@ export const ko: Translated<typeof settingsWords> = {
       '스스로 글자를 입력하는 보조 도구를 쓴다면 끄십시오. Ctrl이나 Cmd를 쓰는 키는 계속 작동합니다.',
     speed: '',
     idle: '어느 쪽이든 녹화를 읽을 수 있습니다. 열린 녹화에서는 x 키로 바꿉니다.',
+    stop: '다음에 여는 카세트부터 적용됩니다. 한 작업 공간의 여러 카세트는 각각 멈춥니다.',
   },
   choices: {
     theme: { system: '시스템', dark: '어둡게', light: '밝게' },
@@ -51,6 +53,7 @@ export const ko: Translated<typeof settingsWords> = {
       steps: '단계별',
     },
     idle: { shown: '그대로', skipped: '건너뛰기', folded: '접기' },
+    stop: { never: '다른 녹화처럼', first: '첫 체크포인트에서' },
   },
   myZone: (zone) => `내 시간대: ${zone}`,
   reset: '모두 초기화',

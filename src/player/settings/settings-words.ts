@@ -17,6 +17,7 @@ export const settingsWords = phrases('player/settings/settings-words', {
     shortcuts: 'Single-key shortcuts',
     speed: 'Begin playing',
     idle: 'Idle time',
+    stop: 'Cassettes open',
   } satisfies Record<SettingName, string>,
   hints: {
     theme: '',
@@ -30,6 +31,7 @@ export const settingsWords = phrases('player/settings/settings-words', {
     shortcuts: 'Off for tools that type single letters by themselves. Keys with Ctrl or Cmd still work.',
     speed: '',
     idle: 'A recording can be read either way; the key x changes it for what is open.',
+    stop: 'From the next one that is opened on. Several in one workspace stop each by itself.',
   } satisfies Record<SettingName, string>,
   choices: {
     theme: { system: 'System', dark: 'Dark', light: 'Light' },
@@ -51,6 +53,7 @@ export const settingsWords = phrases('player/settings/settings-words', {
       steps: 'By step',
     },
     idle: { shown: 'As it was', skipped: 'Skipped', folded: 'Folded away' },
+    stop: { never: 'As any recording', first: 'At the first checkpoint' },
   } satisfies { [K in SettingName]: Record<Settings[K], string> },
   myZone: (zone: string) => `Your zone is ${zone}.`,
   reset: 'Reset all',

@@ -6,6 +6,7 @@ import { runWindow } from '../window.ts';
 import { createAxisEngine } from './axis-engine.ts';
 import { createFollower } from './follower.ts';
 import { landComparison } from './landing.ts';
+import { createPlayGate } from './play-gate.ts';
 import { placeRuns } from './placements.ts';
 import type { ComparedRun, Comparison, ComparisonState, Placement, RunToCompare } from './types.ts';
 import type { Landing } from '../types.ts';
@@ -34,7 +35,8 @@ export function createComparison(
 ): Comparison {
   const axis = createAxisEngine();
   const sessionParts = { ...parts, engine: axis };
-  const shared = createSession(sessionParts);
+  const gate = createPlayGate();
+  const shared = gate.guard(createSession(sessionParts));
   const listeners = new Set<() => void>();
   let divergence: readonly (number | undefined)[] | undefined;
   let state: ComparisonState = {
@@ -59,7 +61,7 @@ export function createComparison(
   const held: Held[] = asked.map((run, index) => hold(run, index));
 
   function hold(run: RunToCompare, index: number): Held {
-    const own = createSession({ ...parts, engine: parts.engine() });
+    const own = gate.guard(createSession({ ...parts, engine: parts.engine() }));
     const follower = createFollower(own, {
       shared,
       offset: () => state.placements[index]?.offset ?? 0,
@@ -186,6 +188,7 @@ export function createComparison(
       refresh();
     },
     setActive,
+    holdPlay: gate.hold,
     setDivergence(times) {
       divergence = times;
       if (state.alignment.mode === 'divergence') refresh();

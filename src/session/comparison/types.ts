@@ -75,6 +75,8 @@ export interface Comparison {
   setActive(run: number): void;
   /** Instants (own times, by run) at which the runs part, when these become known. */
   setDivergence(times: readonly (number | undefined)[] | undefined): void;
+  /** Nothing plays while it is held; who asked to play meanwhile plays then. */
+  holdPlay(isHeld: boolean): void;
   /** Opens one again that could not be opened. */
   retry(run: number): void;
   idle(): Promise<void>;
