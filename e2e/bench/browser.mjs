@@ -17,16 +17,17 @@ const CAP_MS = 60_000;
  * @template T
  * @param {(page: import('@playwright/test').Page) => Promise<T>} sample
  * @param {readonly string[]} [more] flags of the browser
+ * @param {'allow' | 'block'} [serviceWorkers] a peer may be nothing without its own
  * @returns {Promise<T>}
  */
-export async function inFreshBrowser(sample, more = []) {
+export async function inFreshBrowser(sample, more = [], serviceWorkers = 'block') {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...ARGS, ...more] });
   try {
     const context = await browser.newContext({
       viewport: VIEWPORT,
       deviceScaleFactor: 1,
       // What is kept for offline is fetched once, beside what is measured.
-      serviceWorkers: 'block',
+      serviceWorkers,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(CAP_MS);

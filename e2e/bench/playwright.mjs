@@ -33,6 +33,9 @@ const WATCH_LIST = `
   });
 `;
 
+/** The viewer reads traces in a service worker. @template T @param {(page: import('@playwright/test').Page) => Promise<T>} sample */
+export const inTheirBrowser = (sample) => inFreshBrowser(sample, [], 'allow');
+
 /** @param {import('@playwright/test').Page} page @param {string} site @param {string} input */
 async function openViewer(page, site, input) {
   await page.addInitScript(WATCH_LIST);
@@ -55,7 +58,7 @@ export function openOursTrace(site, input, actions) {
 
 /** O6, theirs: until its list of calls is painted. @param {string} site @param {string} input */
 export function openTheirTrace(site, input) {
-  return inFreshBrowser(async (page) => ({ ms: await openViewer(page, site, input) }));
+  return inTheirBrowser(async (page) => ({ ms: await openViewer(page, site, input) }));
 }
 
 /** @param {import('@playwright/test').Page} page @param {number} actions */
@@ -118,7 +121,7 @@ export function selectOurs(site, input, actions) {
 
 /** S6, theirs: a call clicked until it is painted as the selected one, with its details. @param {string} site @param {string} input @param {number} actions */
 export function selectTheirs(site, input, actions) {
-  return inFreshBrowser(async (page) => {
+  return inTheirBrowser(async (page) => {
     await openViewer(page, site, input);
     await page.waitForTimeout(500);
     await page.evaluate(TIMED);
@@ -169,7 +172,7 @@ export function scrubOurs(site, input) {
 
 /** F3, theirs: dragged over its timeline, which selects a stretch and shows what lies in it. @param {string} site @param {string} input */
 export function scrubTheirs(site, input) {
-  return inFreshBrowser(async (page) => {
+  return inTheirBrowser(async (page) => {
     await openViewer(page, site, input);
     const box = await page.locator('.timeline-view').first().boundingBox();
     if (box === null) throw new Error('Void: the viewer has no timeline');
