@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { Layers } from 'lucide-react';
 import type { Failure, Result } from '../../base/index.ts';
-import { loadCassetteVerifier, type Verification } from '../../formats/index.ts';
+import type { Verification } from '../../formats/index.ts';
 import { LateSpinner, loadCassetteParts, useAnswer } from '../../player/index.ts';
 import type { Session } from '../../session/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
@@ -46,11 +46,8 @@ export function PairLayers({ pair }: { readonly pair: readonly [number, number] 
 }
 
 async function compare(a: Session, b: Session): Promise<Result<Verification, Failure>> {
-  const [{ readCassette }, { compareCassettes }] = await Promise.all([
-    loadCassetteParts(),
-    loadCassetteVerifier(),
-  ]);
+  const { readCassette, verifyApart } = await loadCassetteParts();
   const [one, other] = await Promise.all([readCassette(a), readCassette(b)]);
   if (!one.ok) return one;
-  return other.ok ? { ok: true, value: compareCassettes(one.value, other.value) } : other;
+  return other.ok ? verifyApart(one.value, other.value) : other;
 }

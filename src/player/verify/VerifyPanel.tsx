@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ShieldCheck } from 'lucide-react';
 import type { Failure, Result } from '../../base/index.ts';
-import { loadCassetteVerifier, type Verification } from '../../formats/index.ts';
+import type { Verification } from '../../formats/index.ts';
 import type { Session } from '../../session/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { verifyWords as words } from '../checkpoints/words.ts';
@@ -10,6 +10,7 @@ import { useAnswer } from '../viewing/use-answer.ts';
 import { useSession } from '../viewing/session-context.ts';
 import { LayersView } from './LayersView.tsx';
 import { readCassette } from './read-cassette.ts';
+import { verifyApart } from './verify-apart.ts';
 import styles from './Verify.module.css';
 
 /** Checks the cassette that is open in its layers, when a person asks for it: its files are read once more. */
@@ -40,9 +41,8 @@ export function VerifyPanel() {
 }
 
 function verify(session: Session): Promise<Result<Verification, Failure>> {
-  const answer = Promise.all([readCassette(session), loadCassetteVerifier()]).then(
-    ([cassette, { verifyCassette }]): Result<Verification, Failure> =>
-      cassette.ok ? { ok: true, value: verifyCassette(cassette.value) } : cassette,
+  const answer = readCassette(session).then((cassette) =>
+    cassette.ok ? verifyApart(cassette.value) : cassette,
   );
   session.busy(answer);
   return answer;
