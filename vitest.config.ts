@@ -49,6 +49,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...patience,
+          // Files share what they import: loading it three hundred times would take as long as the tests.
+          isolate: false,
+          setupFiles: ['./.ci/tidy-tests.ts'],
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: [...exclude, inBrowser],
