@@ -34,15 +34,16 @@ export async function startLook(): Promise<void> {
   await apply();
 }
 
+const NOTHING = { KOREAN: {}, SAYINGS: undefined };
+
 /** Whether another language is spoken from now on. Where its words cannot be fetched the page stays as it is. */
 async function startLanguage(): Promise<boolean> {
   const { language } = settings();
   const code = language === 'system' ? (/^ko\b/i.test(navigator.language) ? 'ko' : 'en') : language;
   if (code === locale()) return false;
-  const words =
-    code === 'ko' ? await import('./korean.ts').then(({ KOREAN }) => KOREAN).catch(() => undefined) : {};
-  if (words === undefined) return false;
-  setLanguage(code, words);
+  const other = code === 'ko' ? await import('./korean.ts').catch(() => undefined) : NOTHING;
+  if (other === undefined) return false;
+  setLanguage(code, other.KOREAN, other.SAYINGS);
   document.documentElement.lang = code;
   return true;
 }

@@ -18,7 +18,10 @@ export {
   locale,
   phrases,
   plural,
+  say,
   setLanguage,
+  told,
+  type Sayings,
   type Translated,
   type Translation,
 } from './phrases.ts';

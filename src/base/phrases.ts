@@ -30,10 +30,37 @@ export function phrases<const T extends object>(id: string, words: T): T {
 }
 
 /** Says everything in another language; what it does not have stays English. Whoever drew words draws them again. */
-export function setLanguage(code: string, words: Translation): void {
+export function setLanguage(code: string, words: Translation, sayings: Sayings = new Map()): void {
   language = code;
   translation = words;
+  said = sayings;
   for (const [id, part] of parts) translate(id, part);
+}
+
+/** Sentences by what they are in English, with `{}` for what they are given; `{0}`, `{1}` … stand for it in the translation. */
+export type Sayings = ReadonlyMap<string, string>;
+
+let said: Sayings = new Map();
+
+/**
+ * A sentence that stands in English where it is said, in the language of the page: what a fixed part of the page says and
+ * whoever reads English shall not fetch twice. A text instead of a template is looked up as it is: a title, the name of a fact.
+ */
+export function say(text: string | TemplateStringsArray, ...given: readonly (string | number)[]): string {
+  const parts = typeof text === 'string' ? [text] : text;
+  const own = said.get(parts.join('{}'));
+  return (
+    own?.replaceAll(/\{(\d)\}/g, (_, at: string) => String(given[Number(at)])) ??
+    String.raw({ raw: parts }, ...given)
+  );
+}
+
+/**
+ * The sentence of a failure, in the language of the page: by its code, with the original behind it, which names what it is of.
+ */
+export function told({ code, message }: { readonly code: string; readonly message: string }): string {
+  const own = said.get(`!${code}`);
+  return own === undefined || own === message ? message : `${own} (${message})`;
 }
 
 /** All words there are by now, by their id. */

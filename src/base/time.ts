@@ -1,3 +1,5 @@
+import { say } from './phrases.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -44,10 +46,11 @@ export function speakDuration(ms: number): string {
   const hours = Math.floor(abs / HOUR);
   const minutes = Math.floor((abs % HOUR) / MINUTE);
   const seconds = Math.round((abs % MINUTE) / 100) / 10;
-  if (hours > 0) parts.push(plural(hours, 'hour'));
-  if (minutes > 0) parts.push(plural(minutes, 'minute'));
-  if (seconds > 0 || parts.length === 0) parts.push(plural(seconds, 'second'));
-  return (ms < 0 ? 'minus ' : '') + parts.join(' ');
+  if (hours > 0) parts.push(say`${hours} hour${s(hours)}`);
+  if (minutes > 0) parts.push(say`${minutes} minute${s(minutes)}`);
+  if (seconds > 0 || parts.length === 0) parts.push(say`${seconds} second${s(seconds)}`);
+  const length = parts.join(' ');
+  return ms < 0 ? say`minus ${length}` : length;
 }
 
 /** Bytes in binary units, as memory is spoken of: `965 MiB`, `8 PiB`. */
@@ -73,6 +76,4 @@ function trim(value: number): string {
   return String(Number(value.toFixed(digits)));
 }
 
-function plural(n: number, unit: string): string {
-  return `${n} ${unit}${n === 1 ? '' : 's'}`;
-}
+const s = (n: number): string => (n === 1 ? '' : 's');

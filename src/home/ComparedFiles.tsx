@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import { Columns2, File, X } from 'lucide-react';
 import { Button, IconButton, VisibleText } from '../ui/index.ts';
 import type { OpenedFile } from './collect-files.ts';
@@ -16,7 +17,7 @@ export function ComparedFiles({ files, onCompare, onOpen, onClose }: ComparedFil
   return (
     <section className={styles['box']} aria-labelledby="several-title" aria-live="polite">
       <div className={styles['words']}>
-        <h2 id="several-title">{files.length} files: compare them, or open them as one recording?</h2>
+        <h2 id="several-title">{say`${files.length} files: compare them, or open them as one recording?`}</h2>
         <p>
           <VisibleText text={files.map(({ name }) => name).join(', ')} />
         </p>

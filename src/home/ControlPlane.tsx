@@ -1,3 +1,4 @@
+import { say, told } from '../base/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Server } from 'lucide-react';
@@ -100,7 +101,7 @@ export function ControlPlane({ defaultApi = '', onOpenRun, onCompareRuns, wall }
           mono
           type="password"
           autoComplete="off"
-          placeholder="none"
+          placeholder={say`none`}
           value={token}
           onChange={(event) => {
             setToken(event.currentTarget.value);
@@ -120,7 +121,7 @@ export function ControlPlane({ defaultApi = '', onOpenRun, onCompareRuns, wall }
           compact
           tone={error.code === 'forbidden' || error.code === 'unauthorised' ? 'warn' : 'err'}
           title={labels.noListOfRuns}
-          text={error.message}
+          text={told(error)}
           code={error.code}
         />
       )}

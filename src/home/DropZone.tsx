@@ -1,3 +1,4 @@
+import { say, grouped } from '../base/index.ts';
 import { useRef } from 'react';
 import { FileUp, FolderOpen } from 'lucide-react';
 import { Button, Spinner, classes } from '../ui/index.ts';
@@ -23,10 +24,10 @@ export interface DropZoneProps {
 export function noticeOf({ files, cut, unreadable }: Collected): string | undefined {
   if (files.length === 0 && unreadable.length === 0) return labels.thereWasNoFileIn;
   const parts: string[] = [];
-  if (cut) parts.push(`Only the first ${MOST_FILES.toLocaleString('en')} files were taken.`);
+  if (cut) parts.push(say`Only the first ${grouped(MOST_FILES)} files were taken.`);
   if (unreadable.length > 0)
     parts.push(
-      `The browser could not read ${unreadable.slice(0, 3).join(', ')}${unreadable.length > 3 ? ` and ${unreadable.length - 3} more` : ''}.`,
+      say`The browser could not read ${unreadable.slice(0, 3).join(', ')}${unreadable.length > 3 ? say` and ${unreadable.length - 3} more` : ''}.`,
     );
   return parts.length === 0 ? undefined : parts.join(' ');
 }
@@ -60,8 +61,7 @@ export function DropZone({ over, reading, notice, onCollected, onOpenUrl }: Drop
           {over ? labels.letGoToOpen : labels.openARecording}
         </h1>
         <p className={styles['text']}>
-          Drop a run here: a recording, a trace, a bundle zip, or a whole folder. It is read in this page and
-          goes nowhere else.
+          {say`Drop a run here: a recording, a trace, a bundle zip, or a whole folder. It is read in this page and goes nowhere else.`}
         </p>
         <div className={styles['actions']}>
           <Button variant="primary" size="l" icon={<FileUp />} onClick={() => choose('files', files.current)}>

@@ -1,3 +1,4 @@
+import { told } from '../base/index.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
@@ -131,7 +132,7 @@ export function HomePage(props: HomePageProps) {
           <div className={styles['error']} role="alert">
             <TriangleAlert size={16} aria-hidden="true" />
             <p>
-              {error.message} <code>{error.code}</code>
+              {told(error)} <code>{error.code}</code>
             </p>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Columns2, Rows3 } from 'lucide-react';
@@ -58,9 +59,9 @@ export function RunList({ runs, unreadable, busy, onMore, onOpen, onCompare, wal
     <div className={styles['runs']}>
       <div className={styles['bar']}>
         <span>
-          {shown.length === 1 ? '1 run' : `${shown.length} runs`}
-          {onMore === undefined ? '' : ' so far'}
-          {unreadable > 0 ? ` · ${unreadable} unreadable` : ''}
+          {shown.length === 1 ? say`1 run` : say`${shown.length} runs`}
+          {onMore === undefined ? '' : say` so far`}
+          {unreadable > 0 ? say` · ${unreadable} unreadable` : ''}
         </span>
         <span className={styles['grow']} />
         {onCompare !== undefined && shown.length > 1 && (
@@ -72,7 +73,7 @@ export function RunList({ runs, unreadable, busy, onMore, onOpen, onCompare, wal
                 disabled={chosen.length < 2}
                 onClick={() => onCompare(chosen)}
               >
-                {chosen.length < 2 ? labels.chooseTwoOrMore : `Compare ${chosen.length}`}
+                {chosen.length < 2 ? labels.chooseTwoOrMore : say`Compare ${chosen.length}`}
               </Button>
             )}
             <Button
@@ -99,7 +100,7 @@ export function RunList({ runs, unreadable, busy, onMore, onOpen, onCompare, wal
               setScorecard(event.currentTarget.value);
             }}
           >
-            <option value="">all scorecards</option>
+            <option value="">{say`all scorecards`}</option>
             {scorecards.map((id) => (
               <option key={id} value={id}>
                 {id}
@@ -131,16 +132,16 @@ export function RunList({ runs, unreadable, busy, onMore, onOpen, onCompare, wal
                     <input
                       type="checkbox"
                       className={styles['pick']}
-                      aria-label={`Compare ${run.caseId ?? run.id}, ${run.id}`}
+                      aria-label={say`Compare ${run.caseId ?? run.id}, ${run.id}`}
                       checked={chosen.includes(run.id)}
                       onChange={() => choose(run.id)}
                     />
                   )}
-                  <Chip tone={TONES.get(run.status)}>{run.status}</Chip>
+                  <Chip tone={TONES.get(run.status)}>{say(run.status)}</Chip>
                   <span className={styles['names']}>
                     <span className={styles['case']}>{run.caseId ?? run.id}</span>
                     <span className={styles['id']}>
-                      {run.harness?.id ?? 'unnamed harness'} · {run.id}
+                      {run.harness?.id ?? say`unnamed harness`} · {run.id}
                     </span>
                   </span>
                   <span className={styles['when']}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Columns2, Signpost } from 'lucide-react';
 import { Button, Chip, classes } from '../ui/index.ts';
-import { formatBytes, formatDuration } from '../base/index.ts';
+import { formatBytes, formatDuration, say } from '../base/index.ts';
 import type { ComparedSample, SampleCard } from './samples.ts';
 import { planeOf } from './lane-hue.ts';
 import { recentWords } from './recent-words.ts';
@@ -73,7 +73,7 @@ export function SampleCards({ samples, base, onOpenSample, onCompare, onTour }: 
               disabled={chosen.length < 2}
               onClick={() => onCompare(chosen.map((id) => ({ id, attempt: undefined })))}
             >
-              {chosen.length < 2 ? labels.chooseTwoOrMore : `Compare ${chosen.length}`}
+              {chosen.length < 2 ? labels.chooseTwoOrMore : say`Compare ${chosen.length}`}
             </Button>
           )}
           {chosen === undefined &&
@@ -88,7 +88,7 @@ export function SampleCards({ samples, base, onOpenSample, onCompare, onTour }: 
                     onCompare(Array.from({ length: attempts }, (_, attempt) => ({ id, attempt })))
                   }
                 >
-                  {`Compare the ${attempts} attempts of ${title}`}
+                  {say`Compare the ${attempts} attempts of ${title}`}
                 </Button>
               ))}
         </div>
@@ -118,17 +118,17 @@ export function SampleCards({ samples, base, onOpenSample, onCompare, onTour }: 
                   tone={sample.outcome === 'failed' ? 'err' : sample.outcome === 'passed' ? 'ok' : 'neutral'}
                 >
                   {sample.outcome === 'failed'
-                    ? 'Failed'
+                    ? say`Failed`
                     : sample.outcome === 'passed'
-                      ? 'Passed'
+                      ? say`Passed`
                       : labels.noVerdict}
                 </Chip>
               </span>
               <span className={styles['summary']}>{sample.summary}</span>
               <span className={styles['facts']}>
                 {formatDuration(sample.durationMs)} ·{' '}
-                {sample.attempts === 1 ? '1 attempt' : `${sample.attempts} attempts`} · {sample.lanes.length}{' '}
-                lanes · {formatBytes(sample.bytes)}
+                {sample.attempts === 1 ? say`1 attempt` : say`${sample.attempts} attempts`} ·{' '}
+                {say`${sample.lanes.length} lanes`} · {formatBytes(sample.bytes)}
               </span>
             </button>
           </li>

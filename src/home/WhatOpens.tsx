@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import { formats } from '../formats/index.ts';
 import { groupFormats } from './format-groups.ts';
 import { labels } from './labels.ts';
@@ -11,13 +12,12 @@ export default function WhatOpens() {
         {labels.whatCanBeOpened}
       </h2>
       <p className={styles['text']}>
-        Told by what is in a file, not by its name; also in a folder or a zip, and packed with gzip or
-        Zstandard. Files of one run that are dropped together become one recording.
+        {say`Told by what is in a file, not by its name; also in a folder or a zip, and packed with gzip or Zstandard. Files of one run that are dropped together become one recording.`}
       </p>
       <dl className={styles['groups']}>
         {groupFormats(formats).map((group) => (
           <div key={group.title} className={styles['group']}>
-            <dt>{group.title}</dt>
+            <dt>{say(group.title)}</dt>
             {group.formats.map(({ id, title, hints }) => (
               <dd key={id} title={hints.join(', ')}>
                 {title}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCallback } from 'react';
-import { formatDuration } from '../base/index.ts';
+import { formatDuration, say } from '../base/index.ts';
 import type { LaneInfo, ModelReader } from '../model/index.ts';
 import type { Session } from '../session/index.ts';
 import { IconButton } from '../ui/index.ts';
@@ -39,14 +39,14 @@ export function AsOf({ session, lane, noun }: AsOfProps) {
       <span className={styles['age']}>{said}</span>
       <IconButton
         size="s"
-        label={`Previous sample of the ${noun}`}
+        label={say`Previous sample of the ${say(noun)}`}
         icon={<ChevronLeft />}
         disabled={before === undefined}
         onClick={() => before !== undefined && session.commands.seek(before)}
       />
       <IconButton
         size="s"
-        label={`Next sample of the ${noun}`}
+        label={say`Next sample of the ${say(noun)}`}
         icon={<ChevronRight />}
         disabled={after === undefined}
         onClick={() => after !== undefined && session.commands.seek(after)}
@@ -58,13 +58,13 @@ export function AsOf({ session, lane, noun }: AsOfProps) {
 /** Coarse, so that a list that shows it renders seldom: tenths up to 10 s, seconds above. */
 function ageOf(model: ModelReader, laneId: string, noun: string, t: number): string {
   const at = model.latest(laneId, t);
-  if (at === undefined) return `no ${noun} yet`;
+  if (at === undefined) return say`no ${say(noun)} yet`;
   const start = at.track.columns.start[at.index] ?? 0;
-  if (model.axis === 'steps') return `${noun} of step ${Math.round(start) + 1}`;
+  if (model.axis === 'steps') return say`${say(noun)} of step ${Math.round(start) + 1}`;
   const age = t - start;
   // What a fold keeps is every change, what a hold keeps is a look now and then.
-  const verb = at.track.archetype === 'fold' ? 'recorded' : 'sampled';
-  if (age < 50) return `${noun} ${verb} now`;
+  const verb = say(at.track.archetype === 'fold' ? 'recorded' : 'sampled');
+  if (age < 50) return say`${say(noun)} ${verb} now`;
   const coarse = age < 10_000 ? Math.round(age / 100) * 100 : Math.round(age / 1000) * 1000;
-  return `${noun} ${verb} ${formatDuration(coarse)} ago`;
+  return say`${say(noun)} ${verb} ${formatDuration(coarse)} ago`;
 }

@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import type { ReactNode } from 'react';
 import { classes } from '../ui/index.ts';
 import styles from './FactList.module.css';
@@ -16,7 +17,7 @@ export function FactList({ facts, mono = false }: FactListProps) {
         .filter(([, value]) => value !== undefined && value !== '')
         .map(([name, value], index) => (
           <div key={index} className={styles['fact']}>
-            <dt>{name}</dt>
+            <dt>{say(name)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import type { LaneInfo, TrackReader } from '../model/index.ts';
 import { describeEntry } from './describe.ts';
 import { hitParts } from './hit.ts';
@@ -76,9 +77,9 @@ function drawParts(p: Painter, view: LaneView, parts: readonly LanePart[]): void
 
 /** Why a lane shows nothing on the axis, or undefined when it does show something. */
 function noteOf(lane: LaneInfo, emptyText = 'nothing recorded'): string | undefined {
-  if (lane.count === 0) return lane.notice ?? emptyText;
+  if (lane.count === 0) return say(lane.notice ?? emptyText);
   if (lane.tracks.some((track) => track.anchored)) return undefined;
-  return `${lane.notice ?? 'not on the shared clock'}: ${lane.count} ${lane.count === 1 ? 'entry' : 'entries'} in the order of the file`;
+  return say`${say(lane.notice ?? 'not on the shared clock')}: ${lane.count} ${lane.count === 1 ? 'entry' : 'entries'} in the order of the file`;
 }
 
 /** Stretches the recording says, or we found, that it does not hold. */
@@ -90,7 +91,7 @@ function drawGaps(p: Painter, view: LaneView): void {
     if (x1 - x0 < 1) continue;
     p.hatch(x0, 2, x1 - x0, view.height - 4, 'line-2');
     p.text(
-      gap.reason,
+      say(gap.reason),
       x0 + 4,
       view.height / 2,
       x1 - x0 - 8,

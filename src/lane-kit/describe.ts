@@ -1,4 +1,4 @@
-import { formatDuration } from '../base/index.ts';
+import { formatDuration, say } from '../base/index.ts';
 import { Flag, type EntryRef, type Located, type ModelReader } from '../model/index.ts';
 import { knownAt, runEnd } from './known.ts';
 import { formatSample } from './numbers.ts';
@@ -21,7 +21,7 @@ function locateRef(ref: EntryRef, model: ModelReader): Located | undefined {
  */
 export function describeEntry(ref: EntryRef, model: ModelReader, t: number): Description {
   const at = locateRef(ref, model);
-  if (at === undefined) return { title: 'not in this recording', facts: [] };
+  if (at === undefined) return { title: say`not in this recording`, facts: [] };
   const { track, index } = at;
   const facts: Fact[] = [];
   const kind = track.kindOf(index);
@@ -34,7 +34,7 @@ export function describeEntry(ref: EntryRef, model: ModelReader, t: number): Des
     if (!Number.isNaN(raw)) facts.push([series.name, formatSample(value, series)]);
   });
   facts.push(...flagFacts(at));
-  return { title: label === '' ? kind || track.title : label, facts };
+  return { title: label === '' ? kind || say(track.title) : label, facts };
 }
 
 /** Length, level and outcome of a span: from its end on, and no sooner. */
@@ -43,22 +43,23 @@ function endFacts({ track, index }: Located, model: ModelReader, t: number): Fac
   const start = track.columns.start[index] as number;
   const end = track.columns.end[index] as number;
   const known = knownAt(track, index, runEnd(model)) <= t;
-  if (model.axis === 'time' && end === Infinity) facts.push(['state', known ? 'unfinished' : 'running']);
+  if (model.axis === 'time' && end === Infinity)
+    facts.push(['state', known ? say`unfinished` : say`running`]);
   else if (model.axis === 'time' && !Number.isNaN(end) && !known && start <= t)
-    facts.push(['state', 'running']);
+    facts.push(['state', say`running`]);
   else if (model.axis === 'time' && !Number.isNaN(end) && known)
     facts.push(['took', formatDuration(end - start)]);
   const level = track.columns.level[index] as number;
-  if (level >= 2 && known) facts.push(['level', LEVELS[level] ?? 'error']);
+  if (level >= 2 && known) facts.push(['level', say(LEVELS[level] ?? 'error')]);
   return facts;
 }
 
 function flagFacts({ track, index }: Located): Fact[] {
   const flags = track.columns.flags[index] as number;
   const facts: Fact[] = [];
-  if ((flags & Flag.assumed) !== 0) facts.push(['time', 'assumed: the one before it in the file']);
-  if ((flags & Flag.clamped) !== 0) facts.push(['time', 'clamped: it ended before it began']);
-  if ((flags & Flag.held) !== 0) facts.push(['content', 'same as before']);
-  if ((flags & Flag.missing) !== 0) facts.push(['content', 'not held by the recording']);
+  if ((flags & Flag.assumed) !== 0) facts.push(['time', say`assumed: the one before it in the file`]);
+  if ((flags & Flag.clamped) !== 0) facts.push(['time', say`clamped: it ended before it began`]);
+  if ((flags & Flag.held) !== 0) facts.push(['content', say`same as before`]);
+  if ((flags & Flag.missing) !== 0) facts.push(['content', say`not held by the recording`]);
   return facts;
 }

@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import type { ModelReader } from '../model/index.ts';
 import { boundsOf } from './bounds.ts';
 import { clampTo } from './playback-time.ts';
@@ -46,7 +47,7 @@ export function land(
   if (landing?.selection !== undefined && named === undefined) {
     note(
       'link-sel-unknown',
-      `The link selects "${landing.selection.slice(0, 60)}", which this recording does not hold.`,
+      say`The link selects "${landing.selection.slice(0, 60)}", which this recording does not hold.`,
     );
   }
   const failing = asked === undefined && named === undefined && !isFollowed ? model.failingMoment : undefined;
@@ -60,12 +61,12 @@ export function land(
   if (unknown.length > 0 && model.status !== 'live')
     note(
       'link-lanes-unknown',
-      `The link shows lanes that this recording does not hold: ${unknown.slice(0, 5).join(', ').slice(0, 100)}${unknown.length > 5 ? ' …' : ''}.`,
+      say`The link shows lanes that this recording does not hold: ${unknown.slice(0, 5).join(', ').slice(0, 100)}${unknown.length > 5 ? ' …' : ''}.`,
     );
   if (attempt !== undefined && model.meta.attempt !== undefined && attempt !== model.meta.attempt)
     note(
       'link-attempt-unknown',
-      `The link asks for attempt ${attempt}, which is not served; attempt ${model.meta.attempt} is shown.`,
+      say`The link asks for attempt ${attempt}, which is not served; attempt ${model.meta.attempt} is shown.`,
     );
   return {
     t: clampTo(boundsOf(model), asked ?? namedT ?? failing?.t ?? model.start),

@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import type { ThumbnailSource } from '../lane-kit/index.ts';
@@ -105,7 +106,7 @@ export default function HoverCard({
               <b>{card.entry.title}</b>
               {card.entry.facts.length > 0 && (
                 <div className={styles['facts']}>
-                  {card.entry.facts.map(([name, value]) => `${name} ${value}`).join(' · ')}
+                  {card.entry.facts.map(([name, value]) => `${say(name)} ${value}`).join(' · ')}
                 </div>
               )}
             </div>

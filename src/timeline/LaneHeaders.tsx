@@ -1,3 +1,4 @@
+import { say, grouped } from '../base/index.ts';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import type { ModelReader } from '../model/index.ts';
@@ -82,7 +83,6 @@ interface LaneHeaderProps extends LaneHeadersProps {
 
 /** From this height a header has room for two lines, CSS px. */
 const TALL = 34;
-const count = new Intl.NumberFormat('en-US');
 const PLANE_CLASS = { agent: 'agent', environment: 'env', runtime: 'run', evidence: 'evi' } as const;
 
 function LaneHeader({
@@ -113,10 +113,10 @@ function LaneHeader({
   );
   const headline = useSyncExternalStore(
     subscribe,
-    () => definition.headline?.(lane, session.clock.t, session.model()) ?? count.format(lane.count),
+    () => definition.headline?.(lane, session.clock.t, session.model()) ?? grouped(lane.count),
   );
   const title = titleOf(row);
-  const notice = broken.has(lane.id) ? labels.couldNotBeDrawn : lane.notice;
+  const notice = broken.has(lane.id) ? labels.couldNotBeDrawn : lane.notice && say(lane.notice);
 
   const act = (action: LaneAction): void => {
     switch (action.do) {
@@ -150,7 +150,7 @@ function LaneHeader({
           variant="ghost"
           size="s"
           className={styles['button']}
-          label={`${title}, ${headline}${notice === undefined ? '' : `, ${notice}`}${walked ? ', walked by , and .' : ''}: lane options`}
+          label={say`${title}, ${headline}${notice === undefined ? '' : `, ${notice}`}${walked ? say`, walked by , and .` : ''}: lane options`}
           title={notice === undefined ? title : `${title}: ${notice}`}
           items={items}
           onSelect={(id) => {

@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import { useId, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { ClaimedLane } from '../lane-kit/index.ts';
@@ -90,9 +91,9 @@ export default function SpokenTable({ session, lanes, scenes, label }: SpokenTab
   };
 
   return (
-    <section className={styles['spoken']} aria-label={`${label} as a table`} data-testid="spoken-table">
+    <section className={styles['spoken']} aria-label={say`${label} as a table`} data-testid="spoken-table">
       <p id={`${id}-keys`} className={styles['keys']}>
-        Up and Down walk the entries of {open.title}, Left and Right change the lane, Enter goes to an entry.
+        {say`Up and Down walk the entries of ${open.title}, Left and Right change the lane, Enter goes to an entry.`}
       </p>
       <div className={styles['rows']}>
         <div
@@ -112,13 +113,13 @@ export default function SpokenTable({ session, lanes, scenes, label }: SpokenTab
               <div key={group.id} role="rowgroup" aria-label={group.title}>
                 <div role="row" className={styles['row']}>
                   <span role="rowheader" className={styles['heading']}>
-                    {group.title}, {group.length} {group.length === 1 ? 'entry' : 'entries'}
+                    {say`${group.title}, ${group.length} ${group.length === 1 ? 'entry' : 'entries'}`}
                     {group.notice === undefined ? '' : `, ${group.notice}`}
                   </span>
                 </div>
                 {isOpen && rows.length === 0 && (
                   <div role="row" className={styles['row']} tabIndex={0}>
-                    <span role="gridcell">nothing recorded</span>
+                    <span role="gridcell">{say`nothing recorded`}</span>
                   </div>
                 )}
                 {isOpen &&
@@ -153,9 +154,11 @@ export default function SpokenTable({ session, lanes, scenes, label }: SpokenTab
             turnTo(page.from - PAGE);
           }}
         >
-          Previous {PAGE}
+          {say`Previous ${PAGE}`}
         </Button>
-        <span>{open.length === 0 ? '0 entries' : `${page.from + 1} to ${page.to} of ${open.length}`}</span>
+        <span>
+          {open.length === 0 ? say`0 entries` : say`${page.from + 1} to ${page.to} of ${open.length}`}
+        </span>
         <Button
           size="s"
           disabled={page.to >= open.length}
@@ -163,7 +166,7 @@ export default function SpokenTable({ session, lanes, scenes, label }: SpokenTab
             turnTo(page.to);
           }}
         >
-          Next {PAGE}
+          {say`Next ${PAGE}`}
         </Button>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { formatClock } from '../base/index.ts';
+import { formatClock, say } from '../base/index.ts';
 import { Thumbnails } from '../lane-kit/index.ts';
 import type { ClaimedLane } from '../lane-kit/index.ts';
 import type { Session, TimeWindow } from '../session/index.ts';
@@ -73,7 +73,7 @@ export function Timeline({
   shades = NO_SHADES,
   path = NO_SHADES,
   over: guest,
-  label = 'Timeline',
+  label = say`Timeline`,
   bare = false,
 }: TimelineProps) {
   const root = useRef<HTMLElement>(null);
@@ -201,7 +201,7 @@ export function Timeline({
                 session.commands.fit();
               }}
             >
-              fit <Kbd>⇧0</Kbd>
+              {say`fit`} <Kbd>⇧0</Kbd>
             </button>
           </div>
           <div className={styles['axis']}>

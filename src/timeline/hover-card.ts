@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import type { Description, ThumbnailSource } from '../lane-kit/index.ts';
 import type { Located } from '../model/index.ts';
 import type { Session } from '../session/index.ts';
@@ -79,7 +80,7 @@ function pictureAt(
 
 /** The same in a sentence for each lane. */
 export function speakCard({ time, entry, lines }: Card): string {
-  const facts = entry?.facts.map(([name, value]) => `${name} ${value}`) ?? [];
+  const facts = entry?.facts.map(([name, value]) => `${say(name)} ${value}`) ?? [];
   return [
     time,
     ...(entry === undefined ? [] : [[entry.title, ...facts].join(', ')]),

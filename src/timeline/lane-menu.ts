@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import type { MenuItem } from '../ui/index.ts';
 import type { LaneLook } from './lane-look.ts';
 import type { Row } from './layout.ts';
@@ -37,25 +38,25 @@ export function laneItems(
   const { id } = row.lane;
   const title = titleOf(row);
   if (canCollapse(row))
-    offer('collapse', row.collapsed ? `Expand ${title}` : `Collapse ${title}`, {
+    offer('collapse', row.collapsed ? say`Expand ${title}` : say`Collapse ${title}`, {
       do: 'collapse',
       on: !row.collapsed,
     });
   if (!row.collapsed) {
-    offer('taller', 'Taller', height(row.height + NUDGE));
-    if (row.height > MIN_ROW) offer('lower', 'Lower', height(row.height - NUDGE));
+    offer('taller', say`Taller`, height(row.height + NUDGE));
+    if (row.height > MIN_ROW) offer('lower', say`Lower`, height(row.height - NUDGE));
     if (look.heights.has(id)) offer('own', labels.itsOwnHeight, { do: 'height', height: undefined });
   }
   if (canHide(id)) {
-    offer('pin', row.pinned ? `Unpin ${title}` : `Pin ${title} on top`, { do: 'pin', on: !row.pinned });
+    offer('pin', row.pinned ? say`Unpin ${title}` : say`Pin ${title} on top`, { do: 'pin', on: !row.pinned });
     offer('up', labels.moveUp, moved(rows, row, -1));
     offer('down', labels.moveDown, moved(rows, row, 1));
-    offer('hide', `Hide ${title}`, { do: 'hide', ids: [id] });
+    offer('hide', say`Hide ${title}`, { do: 'hide', ids: [id] });
   } else offer('hide', labels.theAgentLaneAlwaysStays, undefined);
   const others = rows.map(({ lane }) => lane.id).filter((other) => other !== id && canHide(other));
   offer('others', labels.hideTheOthers, others.length === 0 ? undefined : { do: 'hide', ids: others });
   for (const other of hidden)
-    offer(`show:${other.id}`, `Show ${other.title}`, { do: 'show', ids: [other.id] });
+    offer(`show:${other.id}`, say`Show ${other.title}`, { do: 'show', ids: [other.id] });
   if (hidden.length > 1)
     offer('all', labels.showAllLanes, { do: 'show', ids: hidden.map((other) => other.id) });
   return { items, actions };

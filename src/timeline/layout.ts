@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import type { ClaimedLane } from '../lane-kit/index.ts';
 import { PLAIN } from './lane-look.ts';
 import type { LaneLook } from './lane-look.ts';
@@ -126,7 +127,7 @@ export function rowAt(layout: Layout, y: number): Row | undefined {
 
 /** A definition made for this lane names it; what `generic` took keeps its own name. */
 export const titleOf = ({ lane, definition }: ClaimedLane): string =>
-  definition.id === lane.id ? definition.title : lane.title;
+  definition.id === lane.id ? say(definition.title) : lane.title;
 
 /** Lower rows have nothing to fold away. */
 export const canCollapse = (row: Row): boolean => row.collapsed || row.drawHeight > MIN_ROW;

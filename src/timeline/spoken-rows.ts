@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import type { ClaimedLane } from '../lane-kit/index.ts';
 import type { ModelReader } from '../model/index.ts';
 import { orderOf } from './lane-order.ts';
@@ -77,7 +78,7 @@ export function laneGroup(
   return {
     id: lane.id,
     title: titleOf(claimed),
-    notice: lane.notice,
+    notice: lane.notice && say(lane.notice),
     length: lane.count,
     latest: (t) => ordered().latest(t),
     read(page, playhead) {
@@ -98,7 +99,7 @@ export function laneGroup(
           t,
           time: t === undefined ? labels.noTime : label(t),
           title,
-          facts: facts.map(([name, value]) => `${name} ${value}`).join(', '),
+          facts: facts.map(([name, value]) => `${say(name)} ${value}`).join(', '),
           happened: t === undefined || t <= playhead,
         });
       }

@@ -1,4 +1,4 @@
-import { speakDuration } from '../base/index.ts';
+import { speakDuration, say } from '../base/index.ts';
 import type { ModelReader } from '../model/index.ts';
 
 /**
@@ -9,9 +9,9 @@ export function speakPlayhead(model: ModelReader, t: number, step: number): stri
   const parts = model.axis === 'steps' ? [] : [speakDuration(t)];
   const count = model.steps.length;
   const current = model.steps[step];
-  if (current !== undefined) parts.push(`step ${step + 1} of ${count}`);
-  else if (count > 0) parts.push(`before step 1 of ${count}`);
-  else if (model.axis === 'steps') parts.push(`entry ${Math.round(t) + 1}`);
+  if (current !== undefined) parts.push(say`step ${step + 1} of ${count}`);
+  else if (count > 0) parts.push(say`before step 1 of ${count}`);
+  else if (model.axis === 'steps') parts.push(say`entry ${Math.round(t) + 1}`);
   const label = current === undefined ? '' : current.track.label(current.index);
   if (label !== '') parts.push(label);
   return parts.join(', ');
@@ -25,7 +25,7 @@ export const sliderValue = (t: number, axis: 'time' | 'steps'): number =>
 export function speakLane(model: ModelReader, walked: string): string {
   const lane = model.lane(walked);
   if (lane !== undefined)
-    return `${lane.title} lane, ${lane.count} ${lane.count === 1 ? 'entry' : 'entries'}`;
+    return say`${say(lane.title)} lane, ${lane.count} ${lane.count === 1 ? 'entry' : 'entries'}`;
   const agent = model.locate(walked);
-  return agent === undefined ? walked : `Agent ${agent.track.label(agent.index)}`;
+  return agent === undefined ? walked : say`Agent ${agent.track.label(agent.index)}`;
 }

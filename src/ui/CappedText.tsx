@@ -1,3 +1,4 @@
+import { say, grouped } from '../base/index.ts';
 import { useState } from 'react';
 import { VisibleText } from './VisibleText.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -21,7 +22,7 @@ export function CappedText({ text, cap = 2000 }: CappedTextProps) {
     <>
       <VisibleText text={text.slice(0, shown)} />
       <span className={styles['note']}>
-        … first {shown.toLocaleString('en')} of {text.length.toLocaleString('en')} characters
+        {say`… first ${grouped(shown)} of ${grouped(text.length)} characters`}
         {more > shown && (
           <button
             type="button"
@@ -30,7 +31,7 @@ export function CappedText({ text, cap = 2000 }: CappedTextProps) {
               setPresses(presses + 1);
             }}
           >
-            Show more
+            {say`Show more`}
           </button>
         )}
         <CopyButton text={text} label={textLabels.copyTheWholeLine} />

@@ -1,3 +1,4 @@
+import { say, grouped } from '../base/index.ts';
 import { useMemo, useState } from 'react';
 import { Button } from './Button.tsx';
 import { CappedText } from './CappedText.tsx';
@@ -49,8 +50,9 @@ export function CodeBlock({
     <div className={classes(styles['block'], className)} role="group" aria-label={label}>
       {hidden > 0 && (
         <p className={styles['warning']}>
-          Holds {hidden === 1 ? 'a hidden direction character' : `${hidden} hidden direction characters`},
-          marked below.
+          {hidden === 1
+            ? say`Holds a hidden direction character, marked below.`
+            : say`Holds ${hidden} hidden direction characters, marked below.`}
         </p>
       )}
       {whole ? (
@@ -81,7 +83,7 @@ export function CodeBlock({
             setWhole(true);
           }}
         >
-          Show all {lines.length.toLocaleString('en')} lines
+          {say`Show all ${grouped(lines.length)} lines`}
         </Button>
       )}
       {copy && <CopyButton className={styles['copy']} text={text} label={`Copy ${label}`} />}

@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Check, Copy, TriangleAlert } from 'lucide-react';
 import { IconButton } from './Button.tsx';
@@ -12,7 +13,7 @@ export interface CopyButtonProps {
 }
 
 /** Copies the original characters. Says so when the browser refuses (a frame without clipboard permission). */
-export function CopyButton({ text, label = 'Copy', size = 's', className }: CopyButtonProps) {
+export function CopyButton({ text, label = say`Copy`, size = 's', className }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'done' | 'refused'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
@@ -50,7 +51,7 @@ export function CopyButton({ text, label = 'Copy', size = 's', className }: Copy
     <IconButton
       size={size}
       className={className}
-      label={state === 'done' ? 'Copied' : state === 'refused' ? 'The browser refused to copy' : label}
+      label={state === 'done' ? say`Copied` : state === 'refused' ? say`The browser refused to copy` : label}
       icon={state === 'done' ? <Check /> : state === 'refused' ? <TriangleAlert /> : <Copy />}
       onClick={copy}
     />

@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import { useMemo } from 'react';
 import { JsonView } from 'react-json-view-lite';
 import type { Props as JsonViewProps } from 'react-json-view-lite';
@@ -28,7 +29,7 @@ const treeStyles: NonNullable<JsonViewProps['style']> = {
   expandIcon: styles['closed'] ?? '',
   collapseIcon: styles['open'] ?? '',
   stringifyStringValues: true,
-  ariaLables: { collapseJson: 'Close', expandJson: 'Open' },
+  ariaLables: { collapseJson: say`Close`, expandJson: say`Open` },
 };
 
 function parse(text: string): { readonly value: unknown } | undefined {
@@ -43,7 +44,7 @@ function textOf(value: unknown): string {
   try {
     return JSON.stringify(value, null, 2) ?? String(value);
   } catch (error) {
-    return `This value cannot be written as JSON (${error instanceof Error ? error.message : String(error)}).`;
+    return say`This value cannot be written as JSON (${error instanceof Error ? error.message : String(error)}).`;
   }
 }
 

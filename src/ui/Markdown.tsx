@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import { memo } from 'react';
 import ReactMarkdown from 'react-markdown';
 import type { Components } from 'react-markdown';
@@ -42,7 +43,7 @@ const components: Components = {
         disabled
         checked={checked === true}
         readOnly
-        aria-label={checked === true ? 'Done' : 'Not done'}
+        aria-label={checked === true ? say`Done` : say`Not done`}
       />
     );
   },

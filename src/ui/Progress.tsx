@@ -1,7 +1,8 @@
+import { say } from '../base/index.ts';
 import styles from './Progress.module.css';
 
 /** A small turning ring with words for readers. Show it only after 150 ms of waiting. */
-export function Spinner({ label = 'Loading' }: { readonly label?: string | undefined }) {
+export function Spinner({ label = say`Loading` }: { readonly label?: string | undefined }) {
   return (
     <span className={styles['spinner']} role="status">
       <span className={styles['ring']} aria-hidden="true" />

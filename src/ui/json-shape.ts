@@ -1,3 +1,4 @@
+import { say, grouped } from '../base/index.ts';
 import { markedText } from './hidden-characters.ts';
 
 export const MOST_DEPTH = 48;
@@ -24,12 +25,12 @@ export function shapeForTree(value: unknown): Shaped | undefined {
     if (typeof part === 'string') {
       if (part.length <= MOST_STRING) return markedText(part);
       cut = true;
-      return `${markedText(part.slice(0, MOST_STRING))}… (${part.length.toLocaleString('en')} characters)`;
+      return `${markedText(part.slice(0, MOST_STRING))}… ${say`(${grouped(part.length)} characters)`}`;
     }
     if (typeof part !== 'object' || part === null) return part;
     if (depth >= MOST_DEPTH) {
       cut = true;
-      return `… (deeper than ${MOST_DEPTH} levels)`;
+      return say`… (deeper than ${MOST_DEPTH} levels)`;
     }
     if (Array.isArray(part)) return part.map((item) => visit(item, depth + 1));
     // fromEntries defines own properties: assigning `__proto__` would set a prototype.

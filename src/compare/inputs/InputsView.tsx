@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { createTwoFilesPatch } from 'diff';
 import { useMemo } from 'react';
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
@@ -44,7 +45,7 @@ function Row({ fact }: { readonly fact: InputFact }) {
   const head = (
     <th scope="row" data-verdict={fact.verdict}>
       <span className={styles['mark']}>{MARKS[fact.verdict]}</span>
-      {fact.name} <span className={styles['verdict']}>{words.verdicts[fact.verdict]}</span>
+      {say(fact.name)} <span className={styles['verdict']}>{words.verdicts[fact.verdict]}</span>
     </th>
   );
   if (fact.isLong && fact.verdict === 'differs')

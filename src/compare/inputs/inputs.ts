@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import type { EngineClient } from '../../engine/index.ts';
 import type { Located, ModelReader } from '../../model/index.ts';
 import { fieldOf, readRecord } from '../../player/index.ts';
@@ -93,7 +94,7 @@ async function treeOf(engine: Reading, model: ModelReader): Promise<string | und
 }
 
 const treeText = (diff: string): string =>
-  diff.trim() === '' ? 'clean: no change against HEAD' : diff.slice(0, MOST);
+  diff.trim() === '' ? say`clean: no change against HEAD` : diff.slice(0, MOST);
 
 /** What the two were given, fact by fact; what neither says is left out. */
 export function compareInputs(a: Inputs, b: Inputs): InputFact[] {

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useEffect, useReducer, useState } from 'react';
 import { ClipboardCopy } from 'lucide-react';
 import { watchUsage } from '../../lanes/index.ts';
@@ -36,14 +37,18 @@ export default function SummaryView({ pair }: { readonly pair: readonly [number,
     <div className={styles['box']}>
       <div className={styles['bar']}>
         <Button size="s" variant="primary" icon={<ClipboardCopy />} onClick={() => void copy(text)}>
-          {copied === 'copied' ? words.copied : copied === 'refused' ? words.refused : words.copy}
+          {copied === 'copied'
+            ? say(words.copied)
+            : copied === 'refused'
+              ? say(words.refused)
+              : say(words.copy)}
         </Button>
         <Button size="s" variant="ghost" aria-pressed={source} onClick={() => setSource(!source)}>
-          {source ? words.rendered : words.source}
+          {say(source ? words.rendered : words.source)}
         </Button>
       </div>
-      <div className={styles['text']} tabIndex={0} role="group" aria-label={words.label}>
-        {source ? <CodeBlock text={text} label={words.label} /> : <LazyMarkdown text={text} />}
+      <div className={styles['text']} tabIndex={0} role="group" aria-label={say(words.label)}>
+        {source ? <CodeBlock text={text} label={say(words.label)} /> : <LazyMarkdown text={text} />}
       </div>
     </div>
   );

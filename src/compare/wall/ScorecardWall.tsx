@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Columns2, ExternalLink } from 'lucide-react';
-import { formatDuration } from '../../base/index.ts';
+import { formatDuration, say } from '../../base/index.ts';
 import type { OpenRequest } from '../../engine/index.ts';
 import { MOST_RUNS } from '../../session/index.ts';
 import { Button, Chip, IconButton, Spinner, VisibleText } from '../../ui/index.ts';
@@ -32,7 +32,7 @@ export default function ScorecardWall({ runs, requestOf, onOpen, onCompare }: Sc
       ))}
       {cases.length > most && (
         <Button size="s" variant="ghost" onClick={() => setMost(most + FIRST_CASES)}>
-          {`${cases.length - most} more cases`}
+          {say`${cases.length - most} more cases`}
         </Button>
       )}
     </div>
@@ -66,23 +66,23 @@ function CaseRow({
         <b>
           <VisibleText text={caseId} />
         </b>
-        <span className={styles['quiet']}>{`${passed} of ${runIds.length} passed`}</span>
+        <span className={styles['quiet']}>{say`${passed} of ${runIds.length} passed`}</span>
         {groups.map(({ label, runIds: ids }) => (
           <Chip
             key={label}
             tone="err"
-            title="Compare these with one that passed"
+            title={say`Compare these with one that passed`}
             onClick={() =>
               onCompare([...(reference === undefined ? [] : [reference]), ...ids].slice(0, MOST_RUNS))
             }
           >
-            {`${ids.length} ${ids.length === 1 ? 'parts' : 'part'} at “${label.slice(0, 40)}”`}
+            {say`${ids.length} ${ids.length === 1 ? 'parts' : 'part'} at “${label.slice(0, 40)}”`}
           </Chip>
         ))}
         <span className={styles['grow']} />
         {runIds.length > 1 && (
           <Button size="s" icon={<Columns2 />} onClick={() => onCompare(runIds.slice(0, MOST_RUNS))}>
-            Compare
+            {say`Compare`}
           </Button>
         )}
       </header>
@@ -99,17 +99,17 @@ function CaseRow({
                 run={run}
                 longest={longest}
                 parts={partings[i]?.step ?? -1}
-                label={`${id}: ${run.starts.length} steps, ${run.errors.length} errors, ${run.axis === 'steps' ? `${run.length} steps long` : formatDuration(run.length)}`}
+                label={say`${id}: ${run.starts.length} steps, ${run.errors.length} errors, ${run.axis === 'steps' ? say`${run.length} steps long` : formatDuration(run.length)}`}
               />
             ) : cell?.state === 'refused' ? (
               <span className={styles['refused']} title={cell.failure.code}>
                 {cell.failure.message}
               </span>
             ) : (
-              <Spinner label={`Reading ${id}`} />
+              <Spinner label={say`Reading ${id}`} />
             )}
-            {run !== undefined && <Chip tone={TONES[run.outcome]}>{run.outcome}</Chip>}
-            <IconButton size="s" label={`Open ${id}`} icon={<ExternalLink />} onClick={() => onOpen(id)} />
+            {run !== undefined && <Chip tone={TONES[run.outcome]}>{say(run.outcome)}</Chip>}
+            <IconButton size="s" label={say`Open ${id}`} icon={<ExternalLink />} onClick={() => onOpen(id)} />
           </div>
         );
       })}

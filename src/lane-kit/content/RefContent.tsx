@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useEffect, useState } from 'react';
 import type { Failure, Result } from '../../base/index.ts';
 import type { Engine } from '../../engine/index.ts';
@@ -34,7 +35,7 @@ export function RefContent({ session, engine, refPath, name, saidType }: RefCont
     return (
       <EmptyState
         compact
-        title={result.error.code === 'digest-mismatch' ? 'Content held back' : 'Content missing'}
+        title={result.error.code === 'digest-mismatch' ? say`Content held back` : say`Content missing`}
         text={result.error.message}
         tone="warn"
         code={result.error.code}

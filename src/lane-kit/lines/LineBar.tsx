@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { Filter, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Field, IconButton } from '../../ui/index.ts';
@@ -80,7 +81,7 @@ export function LineBar({
         ))}
       </div>
       <Button size="s" variant="ghost" aria-pressed={fold} onClick={() => onFold(!fold)}>
-        Fold repeats
+        {say`Fold repeats`}
       </Button>
       {children}
     </div>

@@ -1,3 +1,4 @@
+import { say, grouped } from '../../base/index.ts';
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { Engine, EntryFilter } from '../../engine/index.ts';
@@ -108,13 +109,12 @@ export function LineTable({
     <div className={styles['table']} aria-busy={busy}>
       {rows?.anchored === false && rows.length > 0 && (
         <p className={styles['notice']}>
-          {current.notice ?? 'not on the shared clock'}: listed whole, in the order of the file
+          {say`${say(current.notice ?? 'not on the shared clock')}: listed whole, in the order of the file`}
         </p>
       )}
       {isFiltering(filter) && rows !== undefined && (
         <p className={styles['count']}>
-          {rows.entriesUpTo(session.clock.t).toLocaleString('en')} of{' '}
-          {totalUpTo(current, session.clock.t).toLocaleString('en')} so far
+          {say`${grouped(rows.entriesUpTo(session.clock.t))} of ${grouped(totalUpTo(current, session.clock.t))} so far`}
         </p>
       )}
       <VirtualList
@@ -142,7 +142,7 @@ export function LineTable({
         empty={
           rows === undefined ? null : (
             <EmptyState
-              title={rows.length === 0 && isFiltering(filter) ? 'Nothing passes the filter' : emptyTitle}
+              title={rows.length === 0 && isFiltering(filter) ? say`Nothing passes the filter` : emptyTitle}
             />
           )
         }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { formatDuration } from '../../base/index.ts';
+import { formatDuration, say } from '../../base/index.ts';
 import {
   type DetailProps,
   FactList,
@@ -73,9 +73,9 @@ function Body({ event, props }: { readonly event: Event; readonly props: DetailP
     case 'span':
       return <Span event={event} props={props} />;
     case 'log':
-      return <TextContent text={event.text} label="Log" />;
+      return <TextContent text={event.text} label={say`Log`} />;
     case 'error':
-      return <CodeBlock text={stripAnsi(event.message).text} label="Error" />;
+      return <CodeBlock text={stripAnsi(event.message).text} label={say`Error`} />;
   }
 }
 
@@ -85,10 +85,10 @@ function ModelCall({ event }: { readonly event: v.InferOutput<typeof LlmCallEven
     <FactList
       mono
       facts={[
-        ['model', <VisibleText key="model" text={event.model ?? 'not said'} />],
-        ['input', cost?.inputTokens === undefined ? '' : `${formatCount(cost.inputTokens)} tokens`],
-        ['output', cost?.outputTokens === undefined ? '' : `${formatCount(cost.outputTokens)} tokens`],
-        ['cost', cost?.usd === undefined ? 'not recorded' : formatUsd(cost.usd)],
+        ['model', <VisibleText key="model" text={event.model ?? say`not said`} />],
+        ['input', cost?.inputTokens === undefined ? '' : say`${formatCount(cost.inputTokens)} tokens`],
+        ['output', cost?.outputTokens === undefined ? '' : say`${formatCount(cost.outputTokens)} tokens`],
+        ['cost', cost?.usd === undefined ? say`not recorded` : formatUsd(cost.usd)],
         ['latency', event.latencyMs === undefined ? '' : formatDuration(event.latencyMs)],
       ]}
     />
@@ -135,11 +135,11 @@ function Span({ event, props }: { readonly event: SpanEvent; readonly props: Det
     <>
       {at !== undefined && isSubAgent(at) && (
         <Chip>
-          sub-agent <VisibleText text={event.name ?? 'without a name'} />
+          {say`sub-agent`} <VisibleText text={event.name ?? say`without a name`} />
         </Chip>
       )}
       {Object.keys(attributes).length === 0 ? (
-        <p className={styles['none']}>no attributes</p>
+        <p className={styles['none']}>{say`no attributes`}</p>
       ) : (
         <LazyJsonTree value={attributes} label={labels.attributes} openLevels={2} />
       )}

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useMemo } from 'react';
 import { FactList, readInput, TextContent, type Edit, type ToolInput } from '../../lane-kit/index.ts';
 import { CodeBlock, LazyJsonTree, VisibleText } from '../../ui/index.ts';
@@ -16,7 +17,7 @@ export function ToolInputView({ args }: { readonly args: unknown }) {
       {rest !== undefined && (
         <LazyJsonTree
           value={rest}
-          label={input.kind === 'value' ? labels.arguments : 'Other arguments'}
+          label={input.kind === 'value' ? labels.arguments : say`Other arguments`}
           openLevels={2}
         />
       )}
@@ -47,7 +48,7 @@ function Main({ input }: { readonly input: ToolInput }) {
       return (
         <>
           <Path kind="write" path={input.path} />
-          <CodeBlock text={input.text} label={`Text of ${input.path}`} lineNumbers />
+          <CodeBlock text={input.text} label={say`Text of ${input.path}`} lineNumbers />
         </>
       );
     case 'web':
@@ -77,13 +78,13 @@ function EditView({ path, edits }: { readonly path: string | undefined; readonly
   if (diff !== undefined && diff !== '')
     return (
       <>
-        <Path kind="edit" path={path ?? 'not said'} />
-        <DiffBox diff={diff} label={`Edit of ${path ?? 'a text'}`} />
+        <Path kind="edit" path={path ?? say`not said`} />
+        <DiffBox diff={diff} label={say`Edit of ${path ?? say`a text`}`} />
       </>
     );
   return (
     <>
-      <Path kind="edit" path={path ?? 'not said'} />
+      <Path kind="edit" path={path ?? say`not said`} />
       {edits.map((edit, i) => (
         <div key={i} className={styles['part']}>
           <CodeBlock text={edit.before} label={labels.oldText} />

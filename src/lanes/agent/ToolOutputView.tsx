@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useMemo } from 'react';
 import type * as v from 'valibot';
 import {
@@ -59,7 +60,7 @@ function Part({ part }: { readonly part: OutputPart }) {
         <TextContent text={part.text} label={part.label} />
       );
     case 'image':
-      return <BlobContent blob={part.blob} name="Picture in the output" />;
+      return <BlobContent blob={part.blob} name={say`Picture in the output`} />;
     case 'value':
       return <LazyJsonTree value={part.value} label={labels.output} openLevels={2} />;
     case 'fact':

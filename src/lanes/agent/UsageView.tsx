@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useCallback } from 'react';
 import { type DetailProps, FactList, knownAt, runEnd, useAt } from '../../lane-kit/index.ts';
 import type { ModelReader } from '../../model/index.ts';
@@ -19,7 +20,7 @@ export function UsageView({ session, entryId }: DetailProps) {
         mono
         facts={[
           ['inside', spentWords(spentInside(table, at))],
-          ['to its end', spentWords(spentAt(table, end)) || 'nothing'],
+          ['to its end', spentWords(spentAt(table, end)) || say`nothing`],
           ['at playhead', <AtPlayhead key="playhead" session={session} table={table} />],
         ]}
       />
@@ -37,7 +38,7 @@ function AtPlayhead({
 }) {
   const words = useAt(
     session,
-    useCallback((_: ModelReader, t: number) => spentWords(spentAt(table, t)) || 'nothing', [table]),
+    useCallback((_: ModelReader, t: number) => spentWords(spentAt(table, t)) || say`nothing`, [table]),
     true,
   );
   return <>{words}</>;

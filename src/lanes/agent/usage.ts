@@ -1,6 +1,6 @@
 import type { Engine } from '../../engine/index.ts';
 import { formatCount, formatUsd, knownAt, readPayload, runEnd } from '../../lane-kit/index.ts';
-import { formatDuration } from '../../base/index.ts';
+import { formatDuration, say, grouped } from '../../base/index.ts';
 import type { Located, ModelReader } from '../../model/index.ts';
 import { LlmCallEvent } from './records.ts';
 
@@ -71,11 +71,11 @@ export function spentInside({ calls }: UsageTable, { track, index }: Located): S
 /** `3 calls · 5.9k in · 207 out · $0.021`; empty when nothing was spent. */
 export function spentWords({ calls, inputTokens, outputTokens, usd, latencyMs }: Spent): string {
   if (calls === 0) return '';
-  const words = [calls === 1 ? '1 call' : `${calls.toLocaleString('en')} calls`];
-  if (inputTokens > 0) words.push(`${formatCount(inputTokens)} in`);
-  if (outputTokens > 0) words.push(`${formatCount(outputTokens)} out`);
+  const words = [calls === 1 ? say`1 call` : say`${grouped(calls)} calls`];
+  if (inputTokens > 0) words.push(say`${formatCount(inputTokens)} in`);
+  if (outputTokens > 0) words.push(say`${formatCount(outputTokens)} out`);
   if (usd > 0) words.push(formatUsd(usd));
-  if (latencyMs > 0) words.push(`${formatDuration(latencyMs)} waited`);
+  if (latencyMs > 0) words.push(say`${formatDuration(latencyMs)} waited`);
   return words.join(' · ');
 }
 

@@ -1,3 +1,4 @@
+import { say, grouped } from '../../base/index.ts';
 import { CircleX, Info, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import {
@@ -40,11 +41,11 @@ export default function ConsoleStage({ session, engine, lane }: StageProps) {
   return (
     <div className={styles['stage']}>
       <LineBar
-        label="Filter the console"
+        label={say`Filter the console`}
         text={text}
         onText={setText}
-        choicesLabel="Levels"
-        choices={LEVELS}
+        choicesLabel={say`Levels`}
+        choices={LEVELS.map((each) => ({ ...each, title: say(each.title) }))}
         chosen={chosen}
         onChosen={setChosen}
         fold={fold}
@@ -56,9 +57,9 @@ export default function ConsoleStage({ session, engine, lane }: StageProps) {
         lane={lane}
         filter={filter}
         fold={fold}
-        label="Console up to the playhead"
+        label={say`Console up to the playhead`}
         rowHeight={22}
-        emptyTitle="Nothing in the console yet"
+        emptyTitle={say`Nothing in the console yet`}
         hasMore={(record) => hasMoreLines(readPayload(ConsoleRecord, record)?.text ?? '')}
         row={(props) => <ConsoleRow {...props} />}
       />
@@ -81,9 +82,9 @@ function ConsoleRow({ track, index, time, times, text, open, toggle }: LineRowPr
       <span className={styles['time']}>{time}</span>
       <span className={styles['mark']}>
         {level >= Level.error ? (
-          <CircleX aria-label="error" />
+          <CircleX aria-label={say`error`} />
         ) : level === Level.warning ? (
-          <TriangleAlert aria-label="warning" />
+          <TriangleAlert aria-label={say`warning`} />
         ) : null}
       </span>
       <span className={styles['level']}>{track.kindOf(index)}</span>
@@ -96,8 +97,8 @@ function ConsoleRow({ track, index, time, times, text, open, toggle }: LineRowPr
         )}
         <AnsiText text={open === true ? shownText(whole) : firstLine(whole)} />
         {times > 1 && (
-          <span className={styles['times']} title={`${times.toLocaleString('en')} equal lines in a row`}>
-            ×{times.toLocaleString('en')}
+          <span className={styles['times']} title={say`${grouped(times)} equal lines in a row`}>
+            ×{grouped(times)}
           </span>
         )}
       </span>

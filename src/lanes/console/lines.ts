@@ -1,3 +1,5 @@
+import { say, grouped } from '../../base/index.ts';
+
 /** Characters of a line that a row shows before it is opened. */
 const ROW_CHARS = 400;
 /** Characters of an opened row; the details hold the rest. */
@@ -22,6 +24,6 @@ export function firstLine(text: string): string {
 export function shownText(text: string): string {
   const whole = bare(text);
   if (whole.length <= OPEN_CHARS) return whole;
-  const more = (whole.length - OPEN_CHARS).toLocaleString('en');
-  return `${whole.slice(0, OPEN_CHARS)}\n… ${more} more characters: see the details`;
+  const more = grouped(whole.length - OPEN_CHARS);
+  return `${whole.slice(0, OPEN_CHARS)}\n${say`… ${more} more characters: see the details`}`;
 }

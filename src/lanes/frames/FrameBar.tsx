@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { GitCompareArrows, X } from 'lucide-react';
 import type { Session } from '../../session/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
@@ -40,7 +41,9 @@ export function FrameBar(props: FrameBarProps) {
     <div className={styles['bar']}>
       <Segments
         label={
-          step === undefined ? 'Before, during or after a step' : `Before, during or after the step ${step}`
+          step === undefined
+            ? say`Before, during or after a step`
+            : say`Before, during or after the step ${step}`
         }
         value={phase}
         options={PHASES}
@@ -61,7 +64,7 @@ export function FrameBar(props: FrameBarProps) {
           title={labels.putMarkerBAtThe}
           onClick={() => session.commands.setMarkerB(session.clock.t)}
         >
-          Compare from here
+          {say`Compare from here`}
         </Button>
       ) : (
         <>

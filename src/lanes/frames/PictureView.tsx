@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { fitView, panBy, type Size, type View, zoomAt } from './view-transform.ts';
@@ -81,7 +82,7 @@ export function PictureView({ size, label, children }: PictureViewProps) {
       className={styles['frame']}
       role="group"
       aria-label={label}
-      aria-roledescription="zoomable picture"
+      aria-roledescription={say`zoomable picture`}
       aria-keyshortcuts="+ - 0"
       tabIndex={0}
       data-zoomed={zoomed}

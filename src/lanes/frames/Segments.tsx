@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useId } from 'react';
 import styles from './Segments.module.css';
 
@@ -16,7 +17,7 @@ export function Segments<T extends string>({ label, value, options, disabled, on
   return (
     <fieldset className={styles['segments']} disabled={disabled} aria-label={label}>
       {options.map((option) => (
-        <label key={option.value} className={styles['segment']} title={option.title}>
+        <label key={option.value} className={styles['segment']} title={option.title && say(option.title)}>
           <input
             type="radio"
             name={name}
@@ -24,7 +25,7 @@ export function Segments<T extends string>({ label, value, options, disabled, on
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          <span>{say(option.label)}</span>
         </label>
       ))}
     </fieldset>

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type StageProps, useAt } from '../../lane-kit/index.ts';
 import type { ModelReader } from '../../model/index.ts';
@@ -75,7 +76,7 @@ export default function FramesStage({ session, engine, lane }: StageProps) {
             <FrameCanvas
               picture={picture}
               className={comparing && difference !== undefined ? styles['under'] : undefined}
-              label={`Screen of the run, ${picture.width} by ${picture.height} pixels`}
+              label={say`Screen of the run, ${picture.width} by ${picture.height} pixels`}
             />
             {comparison === 'swipe' && otherPicture !== undefined && (
               <Swipe picture={otherPicture} share={share} onChange={setShare} />
@@ -89,9 +90,9 @@ export default function FramesStage({ session, engine, lane }: StageProps) {
         )}
         <Stamp session={session} laneId={lane.id} entryId={shown?.entryId} at={at} />
         <p className={styles['outcome']} role="status">
-          {comparison !== 'off' && otherId === undefined && 'No frame at marker B.'}
-          {comparison !== 'off' && other?.answer.ok === false && `Marker B: ${other.answer.message}`}
-          {comparing && otherPicture !== undefined && (difference?.text ?? 'comparing …')}
+          {comparison !== 'off' && otherId === undefined && say`No frame at marker B.`}
+          {comparison !== 'off' && other?.answer.ok === false && say`Marker B: ${other.answer.message}`}
+          {comparing && otherPicture !== undefined && (difference?.text ?? say`comparing …`)}
         </p>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { FrameCanvas } from './FrameCanvas.tsx';
@@ -59,7 +60,7 @@ export function Swipe({ picture, share, onChange }: SwipeProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
-        aria-valuetext={`${Math.round(share * 100)} % of marker B`}
+        aria-valuetext={say`${Math.round(share * 100)} % of marker B`}
         onKeyDown={onKeyDown}
         onPointerDown={onPointer}
         onPointerMove={onPointer}

@@ -1,3 +1,4 @@
+import { say, told } from '../../base/index.ts';
 import { ImageOff } from 'lucide-react';
 import { EmptyState } from '../../ui/index.ts';
 import type { PictureAnswer } from './pictures.ts';
@@ -19,8 +20,8 @@ export function Trouble({ answer, compact = false }: TroubleProps) {
   return (
     <EmptyState
       icon={<ImageOff />}
-      title={TITLES[answer.code]}
-      text={answer.message}
+      title={say(TITLES[answer.code])}
+      text={told({ code: `${answer.code}-image`, message: answer.message })}
       tone="warn"
       code={`${answer.code}-image`}
       compact={compact}

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { lazy } from 'react';
 import { defineLane, describeEntry } from '../../lane-kit/index.ts';
 import { drawFilmstrip, framesParts, HEIGHT } from './draw.ts';
@@ -11,7 +12,7 @@ export const lane = defineLane({
   height: () => HEIGHT,
   draw: drawFilmstrip,
   pictures: true,
-  describe: (ref, model, t) => ({ ...describeEntry(ref, model, t), title: 'Screenshot' }),
+  describe: (ref, model, t) => ({ ...describeEntry(ref, model, t), title: say`Screenshot` }),
   stage: lazy(() => import('./Stage.tsx')),
   stageTitle: 'Screen',
   detail: lazy(() => import('./Detail.tsx')),

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useEffect, useState } from 'react';
 import type { Engine } from '../../engine/index.ts';
 import { diffPictures } from '../../lane-kit/index.ts';
@@ -50,15 +51,15 @@ export function useDiff(
 }
 
 async function compare(engine: Engine, from: Picture, to: Picture): Promise<Omit<Difference, 'of'>> {
-  if (from.ref === to.ref) return { marks: undefined, text: 'no pixel changed: the same picture' };
+  if (from.ref === to.ref) return { marks: undefined, text: say`no pixel changed: the same picture` };
   const [a, b] = await Promise.all([engine.blob(from.ref), engine.blob(to.ref)]);
   if (!a.ok) return { marks: undefined, text: a.error.message };
   if (!b.ok) return { marks: undefined, text: b.error.message };
   const answer = await diffPictures(a.value, b.value, { pixels: FRAME_PIXELS });
-  if (!answer.ok) return { marks: undefined, text: 'The two pictures cannot be compared.' };
+  if (!answer.ok) return { marks: undefined, text: say`The two pictures cannot be compared.` };
   const sizes =
     from.width === to.width && from.height === to.height
       ? ''
-      : `; sizes differ: ${from.width} × ${from.height} and ${to.width} × ${to.height}`;
+      : say`; sizes differ: ${from.width} × ${from.height} and ${to.width} × ${to.height}`;
   return { marks: answer.bitmap, text: `${changeText(answer.changed, answer.total, answer.box)}${sizes}` };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { formatDuration } from '../../base/index.ts';
+import { formatDuration, say } from '../../base/index.ts';
 import { type DetailProps, FactList } from '../../lane-kit/index.ts';
 import { Chip, CodeBlock, LazyJsonTree, VisibleText } from '../../ui/index.ts';
 
@@ -22,9 +22,9 @@ export default function InfraDetail({ text, value }: DetailProps) {
   const event = v.safeParse(InfraEvent, value);
   if (!event.success)
     return value === undefined ? (
-      <CodeBlock text={text} label="Record" />
+      <CodeBlock text={text} label={say`Record`} />
     ) : (
-      <LazyJsonTree value={value} label="Record" openLevels={2} />
+      <LazyJsonTree value={value} label={say`Record`} openLevels={2} />
     );
   const { scope, event: name, message, unit, node, service, durationMs } = event.output;
   const rest = Object.entries(event.output).filter(([key]) => !SHOWN.has(key));
@@ -44,7 +44,7 @@ export default function InfraDetail({ text, value }: DetailProps) {
         ]}
       />
       {rest.length > 0 && (
-        <LazyJsonTree value={Object.fromEntries(rest)} label="Other fields" openLevels={2} />
+        <LazyJsonTree value={Object.fromEntries(rest)} label={say`Other fields`} openLevels={2} />
       )}
     </>
   );

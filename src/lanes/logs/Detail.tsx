@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import * as v from 'valibot';
 import { type DetailProps, FactList } from '../../lane-kit/index.ts';
 import { AnsiText, CodeBlock } from '../../ui/index.ts';
@@ -11,7 +12,7 @@ export default function LogDetail({ text, value }: DetailProps) {
   if (!record.success) return <CodeBlock text={text} label={labels.record} />;
   return (
     <>
-      <FactList facts={[['stream', record.output.stream ?? 'not said']]} />
+      <FactList facts={[['stream', record.output.stream ?? say`not said`]]} />
       <pre className={styles['text']}>
         <AnsiText text={record.output.text} />
       </pre>

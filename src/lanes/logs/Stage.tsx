@@ -1,3 +1,4 @@
+import { say, grouped } from '../../base/index.ts';
 import { Columns2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import {
@@ -33,7 +34,7 @@ export default function LogsStage({ session, engine, lane }: StageProps) {
     lane,
     fold,
     rowHeight: 18,
-    emptyTitle: 'Nothing written yet',
+    emptyTitle: say`Nothing written yet`,
     hasMore: (record: string) => isLong(readPayload(LogRecord, record)?.text ?? ''),
   } satisfies Partial<LineTableProps>;
   const all = hidden.size === 0;
@@ -44,7 +45,7 @@ export default function LogsStage({ session, engine, lane }: StageProps) {
         label={labels.filterTheLog}
         text={text}
         onText={setText}
-        choicesLabel="Streams"
+        choicesLabel={say`Streams`}
         choices={streams.length > 1 ? streams.map((id) => ({ id, title: id })) : []}
         chosen={chosen}
         onChosen={(next) => setHidden(new Set(streams.filter((id) => !next.has(id))))}
@@ -59,7 +60,7 @@ export default function LogsStage({ session, engine, lane }: StageProps) {
             aria-pressed={apart}
             onClick={() => setApart(!apart)}
           >
-            Side by side
+            {say`Side by side`}
           </Button>
         )}
       </LineBar>
@@ -93,7 +94,7 @@ function StreamTable({ stream, text, ...table }: StreamTableProps) {
       <LineTable
         {...table}
         filter={filter}
-        label={`${stream} up to the playhead`}
+        label={say`${stream} up to the playhead`}
         row={(props) => <LogRow {...props} named={false} />}
       />
     </section>
@@ -148,8 +149,8 @@ function LogRow({
           />
         )}
         {times > 1 && (
-          <span className={styles['times']} title={`${times.toLocaleString('en')} equal writes in a row`}>
-            ×{times.toLocaleString('en')}
+          <span className={styles['times']} title={say`${grouped(times)} equal writes in a row`}>
+            ×{grouped(times)}
           </span>
         )}
       </span>
@@ -162,7 +163,7 @@ function shown(text: string, open: boolean | undefined): string {
   if (open === undefined) return text;
   if (open)
     return text.length > ROW_CHARS * 10
-      ? `${text.slice(0, ROW_CHARS * 10)}\n… the details hold the rest`
+      ? `${text.slice(0, ROW_CHARS * 10)}\n${say`… the details hold the rest`}`
       : text;
   const lines = text.slice(0, ROW_CHARS).split('\n', ROW_LINES);
   return `${lines.join('\n')} …`;

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import * as v from 'valibot';
 import { type DetailProps, FactList } from '../../lane-kit/index.ts';
 import { CodeBlock, CopyButton, VisibleText } from '../../ui/index.ts';
@@ -20,7 +21,7 @@ export default function NavDetail({ text, value }: DetailProps) {
           [
             'url',
             <span key="url">
-              <VisibleText text={url} /> <CopyButton text={url} label="Copy the URL" />
+              <VisibleText text={url} /> <CopyButton text={url} label={say`Copy the URL`} />
             </span>,
           ],
           ['host', parsed === undefined ? '' : <VisibleText key="host" text={parsed.host} />],

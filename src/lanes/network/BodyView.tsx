@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { formatBytes, parsePayload } from '../../base/index.ts';
+import { formatBytes, parsePayload, say, grouped } from '../../base/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { Session } from '../../session/index.ts';
 import { Button, CodeBlock, EmptyState, Field, LazyJsonTree, Spinner } from '../../ui/index.ts';
@@ -48,7 +48,7 @@ function Shown({ body, label, mimeType }: ShownProps) {
       return (
         <EmptyState
           compact
-          title={body.code === 'digest-mismatch' ? 'Body held back' : 'Body missing'}
+          title={body.code === 'digest-mismatch' ? say`Body held back` : say`Body missing`}
           text={body.message}
           tone="warn"
           code={body.code}
@@ -68,7 +68,7 @@ function Shown({ body, label, mimeType }: ShownProps) {
         </>
       );
     case 'binary':
-      return <EmptyState compact title={`Binary body, ${formatBytes(body.bytes)}`} text={body.type} />;
+      return <EmptyState compact title={say`Binary body, ${formatBytes(body.bytes)}`} text={body.type} />;
     case 'image':
       return <Picture blob={body.blob} type={body.type} label={label} />;
     default:
@@ -103,7 +103,7 @@ function TextBody({ text, bytes, truncated, label, mimeType }: TextBodyProps) {
     <>
       <div className={styles['tools']}>
         <Field
-          label={`Find in the ${label.toLowerCase()}`}
+          label={say`Find in the ${label.toLowerCase()}`}
           hideLabel
           placeholder={labels.find}
           type="search"
@@ -113,7 +113,7 @@ function TextBody({ text, bytes, truncated, label, mimeType }: TextBodyProps) {
         />
         {isTree && (
           <Button size="s" variant="ghost" aria-pressed={raw} onClick={() => setRaw(!raw)}>
-            As written
+            {say`As written`}
           </Button>
         )}
         <span className={styles['note']}>{formatBytes(bytes)}</span>
@@ -121,12 +121,14 @@ function TextBody({ text, bytes, truncated, label, mimeType }: TextBodyProps) {
       {found !== undefined ? (
         <>
           <p className={styles['note']} role="status">
-            {found.total === 1 ? '1 line' : `${found.total.toLocaleString('en')} lines`} with “{words}”
-            {found.total > found.lines.length && `, the first ${MOST_LINES} shown`}
+            {found.total === 1
+              ? say`1 line with “${words}”`
+              : say`${grouped(found.total)} lines with “${words}”`}
+            {found.total > found.lines.length && say`, the first ${MOST_LINES} shown`}
           </p>
           {found.total > 0 && (
             <CodeBlock
-              label={`Lines found in the ${label.toLowerCase()}`}
+              label={say`Lines found in the ${label.toLowerCase()}`}
               text={found.lines.map(({ number, text: line }) => `${number}: ${line}`).join('\n')}
             />
           )}

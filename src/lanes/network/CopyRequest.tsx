@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/index.ts';
 import { asCurl, asFetch, type CopiedRequest } from './copy-request.ts';
@@ -8,25 +9,26 @@ import styles from './Detail.module.css';
 export function CopyRequest({ request }: { readonly request: NetworkRequest }) {
   const [said, setSaid] = useState('');
   const copy = (made: CopiedRequest): void => {
-    const done = made.redacted.length === 0 ? 'Copied.' : `Copied; redacted: ${made.redacted.join(', ')}.`;
+    const done =
+      made.redacted.length === 0 ? say`Copied.` : say`Copied; redacted: ${made.redacted.join(', ')}.`;
     // Undefined outside a secure context.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     if (clipboard === undefined) {
-      setSaid('The browser refused to copy.');
+      setSaid(say`The browser refused to copy.`);
       return;
     }
     clipboard.writeText(made.text).then(
       () => setSaid(done),
-      () => setSaid('The browser refused to copy.'),
+      () => setSaid(say`The browser refused to copy.`),
     );
   };
   return (
     <div className={styles['tools']}>
       <Button size="s" onClick={() => copy(asCurl(request))}>
-        Copy as cURL
+        {say`Copy as cURL`}
       </Button>
       <Button size="s" onClick={() => copy(asFetch(request))}>
-        Copy as fetch
+        {say`Copy as fetch`}
       </Button>
       <span className={styles['note']} role="status">
         {said}

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { formatBytes, formatDuration } from '../../base/index.ts';
+import { formatBytes, formatDuration, say, grouped } from '../../base/index.ts';
 import { type DetailProps, FactList } from '../../lane-kit/index.ts';
 import { Chip, CodeBlock, CopyButton, VisibleText } from '../../ui/index.ts';
 import { BodyView } from './BodyView.tsx';
@@ -45,7 +45,7 @@ export default function NetworkDetail({ session, engine, entryId, text, value }:
         </Section>
       )}
       {messages.length > 0 && (
-        <Section title={`WebSocket messages (${messages.length.toLocaleString('en')})`} open>
+        <Section title={say`WebSocket messages (${grouped(messages.length)})`} open>
           <SocketMessages messages={messages} origin={session.model().origin} />
         </Section>
       )}
@@ -79,10 +79,10 @@ function factsOf(request: NetworkRequest): (readonly [string, ReactNode])[] {
         <VisibleText text={request.url} /> <CopyButton text={request.url} label={labels.copyTheUrl} />
       </span>,
     ],
-    ['took', ms === undefined ? 'not recorded' : formatDuration(ms)],
+    ['took', ms === undefined ? say`not recorded` : formatDuration(ms)],
     ['size', size === undefined ? '' : formatBytes(size)],
     ['media type', mimeType === undefined ? '' : <VisibleText key="mime" text={mimeType} />],
-    ['body', request.responseBody === undefined ? 'not recorded' : ''],
+    ['body', request.responseBody === undefined ? say`not recorded` : ''],
     ...request.facts.map(([name, value]) => [name, <VisibleText key={name} text={value} />] as const),
   ];
 }

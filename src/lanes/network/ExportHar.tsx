@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useState } from 'react';
 import type { Engine } from '../../engine/index.ts';
 import { useAt } from '../../lane-kit/index.ts';
@@ -21,16 +22,16 @@ export function ExportHar({ session, engine, laneId }: ExportHarProps) {
   const range = from === undefined || to === undefined ? undefined : { from, to };
 
   const save = async (stretch: Stretch | undefined): Promise<void> => {
-    setSaid('Writing the HAR…');
+    setSaid(say`Writing the HAR…`);
     const model = session.model();
     const made = await harExport(model, engine, laneId, stretch, new AbortController().signal);
-    if (!made.ok) return setSaid(`The HAR could not be written: ${made.error.message}`);
+    if (!made.ok) return setSaid(say`The HAR could not be written: ${made.error.message}`);
     download(made.value.file, fileName(model.meta.title));
     setSaid(harWords(made.value));
   };
   const start = (stretch: Stretch | undefined): void => {
     save(stretch).catch((error: unknown) => {
-      setSaid(`The HAR could not be written: ${error instanceof Error ? error.message : String(error)}`);
+      setSaid(say`The HAR could not be written: ${error instanceof Error ? error.message : String(error)}`);
     });
   };
 
@@ -39,18 +40,18 @@ export function ExportHar({ session, engine, laneId }: ExportHarProps) {
       <Menu
         size="s"
         variant="ghost"
-        trigger="Export HAR"
+        trigger={say`Export HAR`}
         items={[
-          { id: 'run', label: 'The whole run', disabled: origin === null },
+          { id: 'run', label: say`The whole run`, disabled: origin === null },
           {
             id: 'range',
-            label: 'The selected range',
-            note: range === undefined ? 'none selected' : spanOf(range),
+            label: say`The selected range`,
+            note: range === undefined ? say`none selected` : spanOf(range),
             disabled: range === undefined || origin === null,
           },
         ]}
         {...(origin === null
-          ? { title: 'A HAR needs times of day, which this recording does not have' }
+          ? { title: say`A HAR needs times of day, which this recording does not have` }
           : {})}
         onSelect={(id) => start(id === 'range' ? range : undefined)}
       />

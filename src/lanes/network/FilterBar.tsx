@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import type { ReactNode } from 'react';
 import { Button, Field, Menu } from '../../ui/index.ts';
 import { METHODS, NO_FILTER, OTHER_METHOD, type RequestFilter, STATUSES, isEmpty } from './filter.ts';
@@ -51,11 +52,11 @@ export function FilterBar({ filter, onChange, found, searching, children }: Filt
       />
       {!isEmpty(filter) && (
         <Button size="s" variant="ghost" onClick={() => onChange(NO_FILTER)}>
-          Clear
+          {say`Clear`}
         </Button>
       )}
       <span className={styles['found']} role="status" data-searching={searching}>
-        {searching ? 'looking…' : found}
+        {searching ? say`looking…` : found}
       </span>
       {children}
     </div>
@@ -72,15 +73,15 @@ interface ChoiceProps {
 function Choice({ name, value, options, onChange }: ChoiceProps) {
   const items = [ANY, ...options].map((id) => ({
     id,
-    label: STATUS_WORDS[id] ?? id,
+    label: say(STATUS_WORDS[id] ?? id),
     checked: id === (value === '' ? ANY : value),
   }));
   return (
     <Menu
       size="s"
       variant={value === '' ? 'ghost' : 'default'}
-      label={`${name}: ${value === '' ? ANY : value}`}
-      trigger={value === '' ? name : `${name}: ${value}`}
+      label={`${say(name)}: ${say(value === '' ? ANY : value)}`}
+      trigger={value === '' ? say(name) : `${say(name)}: ${say(value)}`}
       items={items}
       onSelect={(id) => onChange(id === ANY ? '' : id)}
     />

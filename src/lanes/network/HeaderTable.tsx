@@ -1,3 +1,4 @@
+import { say, grouped } from '../../base/index.ts';
 import { CopyButton, VisibleText } from '../../ui/index.ts';
 import type { Header } from './request-types.ts';
 import styles from './Detail.module.css';
@@ -23,8 +24,8 @@ export function HeaderTable({
             </th>
             <td>
               <VisibleText text={value.slice(0, MAX_CHARS)} />
-              {value.length > MAX_CHARS && ` … ${value.length.toLocaleString('en')} characters`}
-              <CopyButton text={value} label={`Copy ${name}`} />
+              {value.length > MAX_CHARS && say` … ${grouped(value.length)} characters`}
+              <CopyButton text={value} label={say`Copy ${name}`} />
             </td>
           </tr>
         ))}

@@ -1,4 +1,4 @@
-import { parsePayload } from '../../base/index.ts';
+import { parsePayload, say } from '../../base/index.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Engine } from '../../engine/index.ts';
 import type { OffAxisEntry } from '../../model/index.ts';
@@ -24,12 +24,12 @@ export function OffAxis({ session, engine, entries }: OffAxisProps) {
   return (
     <section className={styles['tray']} aria-label={labels.notOnTheAxis}>
       <p className={styles['trayTitle']}>
-        {entries.length} {entries.length === 1 ? 'request is' : 'requests are'} not on the axis
+        {say`${entries.length} ${entries.length === 1 ? 'request is' : 'requests are'} not on the axis`}
       </p>
       {entries.slice(0, MOST).map((entry) => (
         <TrayRow key={entry.entryId} session={session} engine={engine} entry={entry} />
       ))}
-      {entries.length > MOST && <p>and {entries.length - MOST} more</p>}
+      {entries.length > MOST && <p>{say`and ${entries.length - MOST} more`}</p>}
     </section>
   );
 }
@@ -45,7 +45,7 @@ function TrayRow({ session, engine, entry: { entryId, label, reason } }: TrayRow
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <VisibleText text={label} /> · {reason}
+        <VisibleText text={label} /> · {say(reason)}
       </summary>
       {open && <TrayDetail session={session} engine={engine} entryId={entryId} />}
     </details>

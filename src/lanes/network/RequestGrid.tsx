@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { Button } from '../../ui/index.ts';
@@ -102,7 +103,7 @@ export function RequestGrid({
         <div className={styles['header']} role="row" aria-rowindex={1}>
           {COLUMNS.map((name, index) => (
             <span key={name} role="columnheader" aria-colindex={index + 1} data-column={name.toLowerCase()}>
-              {name}
+              {say(name)}
             </span>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration } from '../../base/index.ts';
+import { formatBytes, formatDuration, say } from '../../base/index.ts';
 import { classes, VisibleText } from '../../ui/index.ts';
 import type { RowFacts } from './columns.ts';
 import styles from './RequestGrid.module.css';
@@ -97,10 +97,10 @@ function Address({ address }: { readonly address: string }) {
 
 function statusWord(facts: RowFacts | undefined, ended: boolean, took: number): string {
   if (facts === undefined) return '';
-  if (!ended) return 'pending';
-  if (took === Infinity) return 'unfinished';
-  if (facts.status === 0) return '◆ failed';
-  if (Number.isNaN(facts.status)) return 'unknown';
+  if (!ended) return say`pending`;
+  if (took === Infinity) return say`unfinished`;
+  if (facts.status === 0) return say`◆ failed`;
+  if (Number.isNaN(facts.status)) return say`unknown`;
   return `${facts.status >= 500 ? '◆ ' : ''}${facts.status}`;
 }
 

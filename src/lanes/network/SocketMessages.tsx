@@ -1,4 +1,4 @@
-import { formatClock } from '../../base/index.ts';
+import { formatClock, say, grouped } from '../../base/index.ts';
 import { VisibleText } from '../../ui/index.ts';
 import type { SocketMessage } from './request-types.ts';
 import { labels } from './labels.ts';
@@ -28,7 +28,7 @@ export function SocketMessages({ messages, origin }: SocketMessagesProps) {
               </th>
               <td>
                 <VisibleText text={text.slice(0, MAX_CHARS)} />
-                {text.length > MAX_CHARS && ` … ${text.length.toLocaleString('en')} characters`}
+                {text.length > MAX_CHARS && say` … ${grouped(text.length)} characters`}
               </td>
             </tr>
           ))}

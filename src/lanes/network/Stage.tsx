@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatClock } from '../../base/index.ts';
+import { formatClock, say, grouped } from '../../base/index.ts';
 import { hoverEntry, type StageProps, useAt } from '../../lane-kit/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { ExportHar } from './ExportHar.tsx';
@@ -37,7 +37,7 @@ export default function NetworkStage({ session, engine, lane }: StageProps) {
     const end = track.columns.end[index] as number;
     const isPlaced = track.anchored && model.axis === 'time';
     return {
-      time: !track.anchored ? `#${index + 1}` : isPlaced ? formatClock(start, 3) : `step ${start + 1}`,
+      time: !track.anchored ? `#${index + 1}` : isPlaced ? formatClock(start, 3) : say`step ${start + 1}`,
       facts: facts.get(track, index),
       label: track.label(index),
       ended: requests.hasEnded(position),
@@ -51,14 +51,14 @@ export default function NetworkStage({ session, engine, lane }: StageProps) {
       <FilterBar
         filter={filter}
         onChange={setFilter}
-        found={isEmpty(filter) ? countWords(sent) : `${count.toLocaleString('en')} of ${countWords(sent)}`}
+        found={isEmpty(filter) ? countWords(sent) : say`${grouped(count)} of ${countWords(sent)}`}
         searching={requests.searching}
       >
         <ExportHar session={session} engine={engine} laneId={lane.id} />
       </FilterBar>
       {!entries.anchored && entries.length > 0 && (
         <p className={styles['notice']}>
-          {lane.notice ?? 'not on the shared clock'}: listed whole, in the order of the file
+          {say`${say(lane.notice ?? 'not on the shared clock')}: listed whole, in the order of the file`}
         </p>
       )}
       {count > 0 ? (
@@ -86,10 +86,10 @@ export default function NetworkStage({ session, engine, lane }: StageProps) {
         <EmptyState
           title={
             sent === 0
-              ? 'No request yet'
+              ? say`No request yet`
               : requests.searching
-                ? 'Looking through the requests'
-                : 'No request matches'
+                ? say`Looking through the requests`
+                : say`No request matches`
           }
         />
       )}
@@ -99,4 +99,4 @@ export default function NetworkStage({ session, engine, lane }: StageProps) {
 }
 
 const countWords = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'request' : 'requests'}`;
+  count === 1 ? say`1 request` : say`${grouped(count)} requests`;

@@ -1,4 +1,4 @@
-import { formatDuration } from '../../base/index.ts';
+import { formatDuration, say } from '../../base/index.ts';
 import { placePhases } from './phases.ts';
 import type { Phase } from './request-types.ts';
 import styles from './Detail.module.css';
@@ -26,7 +26,7 @@ export function Timings({
       <tbody>
         {placePhases(phases, total).map(({ name, ms, left, width, inside }) => (
           <tr key={name}>
-            <th scope="row">{name === 'tls' && !inside ? 'TLS' : WORDS[name]}</th>
+            <th scope="row">{name === 'tls' && !inside ? 'TLS' : say(WORDS[name])}</th>
             <td>{formatDuration(ms)}</td>
             <td className={styles['lane']} aria-hidden="true">
               <i

@@ -1,4 +1,4 @@
-import { fail, formatClock, ok, type Failure, type Result } from '../../base/index.ts';
+import { fail, formatClock, ok, type Failure, type Result, say, grouped } from '../../base/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { ModelReader } from '../../model/index.ts';
 import { writeHar } from './export-har.ts';
@@ -54,11 +54,13 @@ export const spanOf = ({ from, to }: Stretch): string => `${formatClock(from, 1)
 
 /** What was saved and what was not, in words. */
 export function harWords({ requests, redacted, bodiesLeft, left }: WrittenHar): string {
-  const count = (n: number, word: string): string => `${n.toLocaleString('en')} ${word}${n === 1 ? '' : 's'}`;
-  const words = [`Saved ${count(requests, 'request')}`];
-  if (redacted > 0) words.push(`${count(redacted, 'secret')} redacted`);
-  if (bodiesLeft > 0) words.push(bodiesLeft === 1 ? '1 body left out' : `${bodiesLeft} bodies left out`);
-  if (left > 0) words.push(`${count(left, 'request')} without a time or a readable record left out`);
+  const s = (n: number): string => (n === 1 ? '' : 's');
+  const words = [say`Saved ${grouped(requests)} request${s(requests)}`];
+  if (redacted > 0) words.push(say`${grouped(redacted)} secret${s(redacted)} redacted`);
+  if (bodiesLeft > 0)
+    words.push(bodiesLeft === 1 ? say`1 body left out` : say`${bodiesLeft} bodies left out`);
+  if (left > 0)
+    words.push(say`${grouped(left)} request${s(left)} without a time or a readable record left out`);
   return `${words.join('; ')}.`;
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import type { Outcome } from './request-types.ts';
 
 /** The outcome in a word. */
@@ -6,11 +7,11 @@ export function outcomeText(outcome: Outcome): string {
     case 'answered':
       return String(outcome.status);
     case 'failed':
-      return 'failed';
+      return say`failed`;
     case 'open':
-      return 'unfinished';
+      return say`unfinished`;
     default:
-      return 'no status';
+      return say`no status`;
   }
 }
 

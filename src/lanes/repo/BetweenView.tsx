@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { GitCommitHorizontal, GitCompareArrows } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useAt } from '../../lane-kit/index.ts';
@@ -27,7 +28,7 @@ export function BetweenView(props: ViewProps & { readonly markerB: number }) {
     return (
       <Notice
         controls={controls}
-        title={entryId === undefined ? labels.noCheckpointYet : 'No checkpoint before marker B'}
+        title={entryId === undefined ? labels.noCheckpointYet : say`No checkpoint before marker B`}
         text={labels.theWorkingTreeWasFirst}
       />
     );
@@ -73,7 +74,7 @@ function Change({ session, engine, here, there, controls }: ChangeProps) {
   }, [first, second]);
   const committed = useCommit({ session, engine, from, to });
   if (made === undefined || committed === undefined) return null;
-  const stretch = `${timeText(model.axis, from)} to ${timeText(model.axis, to)}`;
+  const stretch = say`${timeText(model.axis, from)} to ${timeText(model.axis, to)}`;
   // One file that counts from another HEAD makes every other one doubtful as well.
   if (committed.step !== undefined || made.unknown.some(({ why }) => why === 'head-moved')) {
     return (
@@ -81,7 +82,7 @@ function Change({ session, engine, here, there, controls }: ChangeProps) {
         controls={controls}
         icon={<GitCommitHorizontal />}
         title={labels.headMovedInBetween}
-        text={`${committed.step === undefined ? 'The two diffs count from different commits' : `The agent committed: ${stepText(committed.step)}`}. What changed from ${stretch} cannot be told from diffs against HEAD.`}
+        text={say`${committed.step === undefined ? say`The two diffs count from different commits` : say`The agent committed: ${stepText(committed.step)}`}. What changed from ${stretch} cannot be told from diffs against HEAD.`}
         tone="warn"
       />
     );
@@ -100,14 +101,16 @@ function Change({ session, engine, here, there, controls }: ChangeProps) {
       {made.diff.files.length === 0 && <div className={styles['bar']}>{controls}</div>}
       <LazyDiff
         diff={made.diff}
-        label={`Changes from ${stretch}`}
+        label={say`Changes from ${stretch}`}
         controls={
           <>
             <span className={styles['stretch']}>{stretch}</span>
             {controls}
           </>
         }
-        emptyText={made.unknown.length > 0 ? 'No other change' : `No change of the tree from ${stretch}`}
+        emptyText={
+          made.unknown.length > 0 ? say`No other change` : say`No change of the tree from ${stretch}`
+        }
       />
     </>
   );

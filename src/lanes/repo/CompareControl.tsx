@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { GitCompareArrows, X } from 'lucide-react';
 import type { Session } from '../../session/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
@@ -25,7 +26,7 @@ export function CompareControl({ session, markerB, comparing, onCompare }: Compa
           onCompare(true);
         }}
       >
-        Compare from here
+        {say`Compare from here`}
       </Button>
     );
   }
@@ -41,7 +42,7 @@ export function CompareControl({ session, markerB, comparing, onCompare }: Compa
           onCompare(!comparing);
         }}
       >
-        Changes to B {timeText(session.model().axis, markerB)}
+        {say`Changes to B ${timeText(session.model().axis, markerB)}`}
       </Button>
       <IconButton
         size="s"

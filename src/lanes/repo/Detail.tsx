@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { type DetailProps } from '../../lane-kit/index.ts';
 import { EmptyState, LazyDiff } from '../../ui/index.ts';
 import { useDiff } from './use-diff.ts';
@@ -18,6 +19,10 @@ export default function RepoDetail({ session, engine, entryId }: DetailProps) {
       />
     );
   return (
-    <LazyDiff diff={loaded.diff} label={labels.changesAtThisCheckpoint} emptyText="No changes against HEAD" />
+    <LazyDiff
+      diff={loaded.diff}
+      label={labels.changesAtThisCheckpoint}
+      emptyText={say`No changes against HEAD`}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { History } from 'lucide-react';
 import type { StageProps } from '../../lane-kit/index.ts';
 import { Chip, Popover } from '../../ui/index.ts';
@@ -19,15 +20,15 @@ export function FileAside({ session, engine, lane, path, knowledge }: FileAsideP
       {knowledge !== undefined && (
         <Chip
           tone={toneOf(knowledge.checked)}
-          title={`Last changed ${causeText(axis, knowledge.lastEdit)}; ${checkedText(knowledge.checked)}.`}
+          title={say`Last changed ${causeText(axis, knowledge.lastEdit)}; ${checkedText(knowledge.checked)}.`}
         >
           {checkedShort(knowledge.checked)}
         </Chip>
       )}
       <Popover
-        trigger="History"
-        label={`History of ${path}`}
-        panelLabel={`History of ${path}`}
+        trigger={say`History`}
+        label={say`History of ${path}`}
+        panelLabel={say`History of ${path}`}
         icon={<History />}
         variant="ghost"
         size="s"

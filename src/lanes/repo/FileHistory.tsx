@@ -1,3 +1,4 @@
+import { say, grouped } from '../../base/index.ts';
 import { type CSSProperties, useMemo } from 'react';
 import { type StageProps, useAt } from '../../lane-kit/index.ts';
 import { Progress, VirtualList } from '../../ui/index.ts';
@@ -33,18 +34,18 @@ export function FileHistory({ session, engine, lane, path, onDone }: FileHistory
   const who = ({ index, file }: FileChange): string => {
     const { from, to } = intervalOf(samples.all, index, model.start);
     const commit = file === undefined ? commitIn(samples.steps, from, to) : undefined;
-    if (commit !== undefined) return `committed by step ${commit.number}`;
+    if (commit !== undefined) return say`committed by step ${commit.number}`;
     const cause = causeOf(samples.steps, from, to, path);
     if (cause.proven) return causeShort(model.axis, cause);
-    return file === undefined ? 'no longer changed' : 'no step is proven';
+    return file === undefined ? say`no longer changed` : say`no step is proven`;
   };
   return (
     <div className={styles['history']} style={{ '--rows': changes.length } as RowsStyle}>
       <p className={styles['historyHead']}>
-        {changes.length === 1 ? 'Changed at 1 checkpoint' : `Changed at ${changes.length} checkpoints`}
+        {changes.length === 1 ? say`Changed at 1 checkpoint` : say`Changed at ${changes.length} checkpoints`}
       </p>
       <VirtualList
-        label={`Checkpoints that changed ${path}`}
+        label={say`Checkpoints that changed ${path}`}
         count={changes.length}
         rowHeight={24}
         activeIndex={current}
@@ -63,12 +64,12 @@ export function FileHistory({ session, engine, lane, path, onDone }: FileHistory
               <span className={styles['time']}>{timeText(model.axis, checkpoint.t)}</span>
               <span className={styles['size']}>
                 {file === undefined
-                  ? 'no diff'
+                  ? say`no diff`
                   : file.binary
-                    ? 'binary'
-                    : `+${file.added.toLocaleString('en')} −${file.removed.toLocaleString('en')}`}
+                    ? say`binary`
+                    : `+${grouped(file.added)} −${grouped(file.removed)}`}
               </span>
-              <span className={styles['who']}>{checkpoint.final ? 'final snapshot' : who(change)}</span>
+              <span className={styles['who']}>{checkpoint.final ? say`final snapshot` : who(change)}</span>
             </div>
           );
         }}

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { FileX2, GitCommitHorizontal } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type StageProps, useAt } from '../../lane-kit/index.ts';
@@ -80,7 +81,7 @@ export function TreeView({ session, engine, lane, entryId, controls }: ViewProps
           marks={marks}
           controls={
             <>
-              {isFinal && <Chip title={labels.fromTheRunSOwn}>final snapshot</Chip>}
+              {isFinal && <Chip title={labels.fromTheRunSOwn}>{say`final snapshot`}</Chip>}
               {controls}
               {canBlame && (
                 <Button
@@ -93,7 +94,7 @@ export function TreeView({ session, engine, lane, entryId, controls }: ViewProps
                     setWanted(!blamed);
                   }}
                 >
-                  Blame
+                  {say`Blame`}
                 </Button>
               )}
             </>

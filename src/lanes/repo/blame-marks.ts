@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import type { ModelReader } from '../../model/index.ts';
 import type { DiffFile, DiffLine, DiffMark } from '../../ui/index.ts';
 import { sinceOf } from './blame/blame.ts';
@@ -68,7 +69,7 @@ export class BlameMarks {
         key: `${since} ${cause.proven ? cause.steps.map(({ number }) => number).join(' ') : ''}`,
         text: causeShort(axis, cause),
         // Without a trace nobody can say what was checked.
-        title: `Added ${causeText(axis, cause)}.${acted.length === 0 ? '' : ` This file: ${checkedText(checked)}.`}`,
+        title: say`Added ${causeText(axis, cause)}.${acted.length === 0 ? '' : say` This file: ${checkedText(checked)}.`}`,
         tone: acted.length === 0 ? 'neutral' : toneOf(checked),
       },
     };

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import type { ModelReader } from '../../model/index.ts';
 import { commitIn } from './cause/cause.ts';
 import type { Samples } from './use-samples.ts';
@@ -13,8 +14,8 @@ export interface EmptyWords {
  * checkpoint that had changes and the first of those that have none.
  */
 export function emptyWords(samples: Samples | undefined, model: ModelReader): EmptyWords {
-  const title = 'No changes against HEAD';
-  const plain = { title, text: 'At this checkpoint the working tree was the same as HEAD.' };
+  const title = say`No changes against HEAD`;
+  const plain = { title, text: say`At this checkpoint the working tree was the same as HEAD.` };
   if (samples === undefined) return plain;
   const { all, index, steps } = samples;
   let first = index;
@@ -33,13 +34,13 @@ export function emptyWords(samples: Samples | undefined, model: ModelReader): Em
   const commit = commitIn(steps, from, to);
   if (commit !== undefined) {
     return {
-      title: 'Committed',
-      text: `What had changed is in HEAD: ${stepText(commit)} at ${timeText(model.axis, commit.start)}. Nothing has changed since.`,
+      title: say`Committed`,
+      text: say`What had changed is in HEAD: ${stepText(commit)} at ${timeText(model.axis, commit.start)}. Nothing has changed since.`,
     };
   }
-  if (before === undefined) return { title, text: 'Nothing had changed yet.' };
+  if (before === undefined) return { title, text: say`Nothing had changed yet.` };
   return {
     title,
-    text: `What had changed until ${timeText(model.axis, before)} is gone at ${timeText(model.axis, to)}. No git commit of the agent is recorded between the two.`,
+    text: say`What had changed until ${timeText(model.axis, before)} is gone at ${timeText(model.axis, to)}. No git commit of the agent is recorded between the two.`,
   };
 }

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useCallback, useMemo } from 'react';
 import { formatSample, sampleAt, type StageProps, useAt } from '../../lane-kit/index.ts';
 import type { ModelReader } from '../../model/index.ts';
@@ -37,8 +38,8 @@ export default function RuntimeStage({ session, lane }: StageProps) {
   };
   const wordsOf = (chart: Chart): string => {
     const peak = peakOf(chart);
-    const said = peak === undefined ? 'no value yet' : noteWords(peak, model);
-    return `${[chart.name, `scale ${chart.scale}`, ...chart.notes].join(', ')}. At the playhead ${nowOf(chart)}. ${said}.`;
+    const said = peak === undefined ? say`no value yet` : noteWords(peak, model);
+    return say`${[chart.name, say`scale ${chart.scale}`, ...chart.notes].join(', ')}. At the playhead ${nowOf(chart)}. ${said}.`;
   };
   return (
     <div className={styles['stage']} tabIndex={0} role="region" aria-label={labels.runtimeAtThePlayhead}>
@@ -91,7 +92,7 @@ function peakWords(chart: Chart, peak: RuntimeNote | undefined): string {
   const spec = chart.track.series[chart.series];
   return peak === undefined || spec === undefined
     ? ''
-    : `peak ${valueWords(peak, spec)} ${duringWords(peak.step)}`;
+    : say`peak ${valueWords(peak, spec)} ${duringWords(peak.step)}`;
 }
 
 /** Out of memory, killed: said in a sentence, as they are rare and decide a run. */

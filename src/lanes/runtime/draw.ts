@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import {
   alphaAt,
   type Description,
@@ -200,7 +201,7 @@ export function describeRuntime(ref: EntryRef, model: ModelReader, t: number): D
   track.series.forEach((series, column) => {
     const limit = limitOf(model.meta, series);
     if (limit !== undefined && (seriesData(track, column).values[index] as number) > limit.value)
-      facts.push(['over', `the ${limitWords(limit, series)} (${limit.source})`]);
+      facts.push(['over', say`the ${limitWords(limit, series)} (${limit.source})`]);
   });
   if (peaks.length > 0) facts.push(['peak so far', peaks.join(', ')]);
   if (peaks.length > 0 || bad) facts.push(['step', duringWords(stepAt(model, at))]);

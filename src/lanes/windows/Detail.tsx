@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import * as v from 'valibot';
 import { type DetailProps, RefContent, TextContent } from '../../lane-kit/index.ts';
 import { CodeBlock } from '../../ui/index.ts';
@@ -8,11 +9,11 @@ const WindowsRecord = v.object({ text: v.optional(v.string()), ref: v.optional(v
 export default function WindowsDetail({ session, engine, text, value }: DetailProps) {
   const record = v.safeParse(WindowsRecord, value);
   if (!record.success || (record.output.text === undefined && record.output.ref === undefined))
-    return <CodeBlock text={text} label="Record" />;
+    return <CodeBlock text={text} label={say`Record`} />;
   const { text: listed, ref } = record.output;
   return (
     <>
-      {listed !== undefined && <TextContent text={listed} label="Windows" />}
+      {listed !== undefined && <TextContent text={listed} label={say`Windows`} />}
       {ref !== undefined && <RefContent session={session} engine={engine} refPath={ref} name={ref} />}
     </>
   );

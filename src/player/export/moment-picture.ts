@@ -1,4 +1,4 @@
-import { formatClock } from '../../base/index.ts';
+import { formatClock, say } from '../../base/index.ts';
 import {
   CanvasPainter,
   type ClaimedLane,
@@ -234,7 +234,7 @@ export class MomentPicture {
       const height = heightOf({ definition, lane });
       this.#context.fillStyle = this.#inks.colour.line;
       this.#context.fillRect(0, y, width, 1);
-      this.#text(lane.title, PAD, y + height / 2, NAMES - PAD - 6, { ink: 'ink-2', px: 11.5 });
+      this.#text(say(lane.title), PAD, y + height / 2, NAMES - PAD - 6, { ink: 'ink-2', px: 11.5 });
       this.#painter.begin(NAMES, y, plot, height, scale);
       try {
         definition.draw(this.#painter, this.#view(lane, plot, height, t));

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useMemo } from 'react';
 import type { LaneInfo, Located } from '../../model/index.ts';
 import { Level } from '../../model/index.ts';
@@ -52,7 +53,7 @@ export default function DuringStep({
         return (
           <div className={styles['lane']} data-plane={row.lane.plane}>
             <i aria-hidden="true" />
-            {row.lane.title}
+            {say(row.lane.title)}
             <span className={styles['count']}>
               {formatCount(row.count)}
               {row.more && '+'}

@@ -1,4 +1,4 @@
-import { formatClock } from '../../base/index.ts';
+import { formatClock, say } from '../../base/index.ts';
 import type { Excerpt } from '../../engine/index.ts';
 import { VisibleText } from '../../ui/index.ts';
 import { useModel } from '../viewing/session-context.ts';
@@ -29,7 +29,7 @@ export function HitRow({ hit: { of, at }, excerpt }: HitRowProps) {
     <div className={styles['hit']} data-plane={lane?.plane}>
       <span className={styles['where']}>
         <i aria-hidden="true" />
-        <span className={styles['lane']}>{lane?.title ?? track.laneId}</span>
+        <span className={styles['lane']}>{say(lane?.title ?? track.laneId)}</span>
         {path !== '' && <span className={styles['path']}>{path}</span>}
         <span className={styles['time']}>{time}</span>
       </span>

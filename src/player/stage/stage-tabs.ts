@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import type { LaneDefinition } from '../../lane-kit/index.ts';
 import type { LaneInfo, ModelReader } from '../../model/index.ts';
 import { messages } from '../messages.ts';
@@ -31,7 +32,7 @@ export function stageTabs(model: ModelReader, lanes: ClaimedLanes): StageTab[] {
   for (const lane of model.lanes) {
     const definition = lanes.get(lane.id)?.definition;
     if (definition?.stage === undefined || lane.count === 0 || lane.id === 'agent') continue;
-    tabs.push({ id: lane.id, title: definition.stageTitle ?? lane.title, lane, definition });
+    tabs.push({ id: lane.id, title: say(definition.stageTitle ?? lane.title), lane, definition });
   }
   const place = (tab: StageTab): number => {
     const at = PREFERENCE.indexOf(tab.id);

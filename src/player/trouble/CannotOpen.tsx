@@ -1,3 +1,4 @@
+import { told } from '../../base/index.ts';
 import { FileX2, Lock } from 'lucide-react';
 import type { Failure } from '../../base/index.ts';
 import { Button, VisibleText } from '../../ui/index.ts';
@@ -35,7 +36,7 @@ export default function CannotOpen({ error, tried, onRetry, onAnother }: CannotO
           </span>
           <h1>{words.cannotOpen}</h1>
           <p className={styles['what']}>
-            <VisibleText text={error.message} />
+            <VisibleText text={told(error)} />
           </p>
           <dl className={styles['facts']}>
             {tried !== undefined && (

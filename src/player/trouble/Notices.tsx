@@ -1,3 +1,4 @@
+import { told } from '../../base/index.ts';
 import { X } from 'lucide-react';
 import { IconButton, VisibleText } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
@@ -13,7 +14,7 @@ export function Notices() {
       {notices.map((notice) => (
         <li key={notice.code} className={styles['notice']} data-code={notice.code}>
           <span className={styles['text']}>
-            <VisibleText text={notice.message} />
+            <VisibleText text={told(notice)} />
           </span>
           <IconButton
             size="s"

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FileDiff } from 'lucide-react';
 import { CodeBlock } from '../CodeBlock.tsx';
@@ -25,7 +26,7 @@ const last: { view: DiffView; quiet: boolean } = { view: 'unified', quiet: false
 
 /** A unified diff, in one column or two: files with counts, then numbered lines; only rows in view are in the document. */
 export default function Diff(props: DiffProps) {
-  const { diff, label, path, emptyText = 'No changes.', marks, controls, fileAside, className } = props;
+  const { diff, label, path, emptyText = say`No changes.`, marks, controls, fileAside, className } = props;
   const parsed = useMemo(() => (typeof diff === 'string' ? parseDiff(diff) : diff), [diff]);
   const [view, setView] = useState(last.view);
   const [quiet, setQuiet] = useState(last.quiet);

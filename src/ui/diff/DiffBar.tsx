@@ -1,3 +1,4 @@
+import { say, grouped } from '../../base/index.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { CopyButton } from '../CopyButton.tsx';
@@ -35,7 +36,7 @@ export function DiffBar({
 }: DiffBarProps) {
   return (
     <div className={styles['bar']}>
-      <span>{diff.files.length === 1 ? '1 file' : `${diff.files.length.toLocaleString('en')} files`}</span>
+      <span>{diff.files.length === 1 ? say`1 file` : say`${grouped(diff.files.length)} files`}</span>
       <Counts added={diff.added} removed={diff.removed} />
       <span className={styles['grow']} />
       {controls}
@@ -61,7 +62,7 @@ export function DiffBar({
           onQuiet(!quiet);
         }}
       >
-        Ignore white space
+        {say`Ignore white space`}
       </Button>
       <Button
         size="s"

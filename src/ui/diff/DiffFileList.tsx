@@ -1,3 +1,4 @@
+import { grouped } from '../../base/index.ts';
 import type { CSSProperties } from 'react';
 import { VirtualList } from '../VirtualList.tsx';
 import { VisibleText } from '../VisibleText.tsx';
@@ -19,8 +20,8 @@ const LETTER: Readonly<Record<DiffFileStatus, string>> = {
 export function Counts({ added, removed }: { readonly added: number; readonly removed: number }) {
   return (
     <span className={styles['counts']}>
-      <span className={styles['plus']}>+{added.toLocaleString('en')}</span>{' '}
-      <span className={styles['minus']}>−{removed.toLocaleString('en')}</span>
+      <span className={styles['plus']}>+{grouped(added)}</span>{' '}
+      <span className={styles['minus']}>−{grouped(removed)}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import type { ReactNode } from 'react';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
 import { CappedText } from '../CappedText.tsx';
@@ -42,7 +43,7 @@ export function DiffRowView({ row, digits, open, marked, mark, aside, onToggle, 
           <TriangleAlert size={13} aria-hidden="true" />
           <span>{row.text}</span>
           <button type="button" className={styles['textButton']} onClick={onRaw}>
-            Show raw
+            {say`Show raw`}
           </button>
         </div>
       );
@@ -116,7 +117,7 @@ function FileRow({
       <span className={styles['grow']} />
       {aside}
       <Counts added={file.added} removed={file.removed} />
-      <CopyButton text={file.raw} label={`Copy the diff of ${file.path}`} />
+      <CopyButton text={file.raw} label={say`Copy the diff of ${file.path}`} />
     </div>
   );
 }

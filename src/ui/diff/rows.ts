@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { changedPairs } from './notes.ts';
 import type { DiffFile, DiffHunk, DiffLine, ParsedDiff } from './types.ts';
 
@@ -36,20 +37,20 @@ export type DiffView = 'unified' | 'split';
 
 const emptyWords = (file: DiffFile): string | undefined =>
   file.binary
-    ? 'A binary file: its bytes are not part of this diff.'
+    ? say`A binary file: its bytes are not part of this diff.`
     : file.onlyWhitespace === true
-      ? 'Only white space was changed.'
+      ? say`Only white space was changed.`
       : file.rawOnly || file.hunks.length > 0
         ? undefined
         : file.status === 'renamed'
-          ? 'Renamed without a change.'
+          ? say`Renamed without a change.`
           : file.status === 'copied'
-            ? 'Copied without a change.'
+            ? say`Copied without a change.`
             : file.status === 'added'
-              ? 'A new empty file.'
+              ? say`A new empty file.`
               : file.status === 'deleted'
-                ? 'An empty file was deleted.'
-                : 'No line was changed.';
+                ? say`An empty file was deleted.`
+                : say`No line was changed.`;
 
 /** A diff as one list of rows; O(lines), no text is copied. `closed` holds the indexes of folded files. */
 export function rowsOf(diff: ParsedDiff, closed: ReadonlySet<number>, view: DiffView = 'unified'): DiffRows {

@@ -1,3 +1,4 @@
+import { say } from '../../../base/index.ts';
 import type { eventWithTime } from '@rrweb/types';
 import type Player from 'rrweb-player';
 import * as v from 'valibot';
@@ -101,7 +102,7 @@ export async function createSurface(
   const frame = replayer.iframe;
   frame.tabIndex = -1;
   frame.inert = true;
-  frame.title = 'Recorded page';
+  frame.title = say`Recorded page`;
   frame.referrerPolicy = 'no-referrer';
   const size = { width: 0, height: 0 };
   const documentOf = (): Document | undefined => frame.contentDocument ?? undefined;
