@@ -1,5 +1,5 @@
 import { Clipboard, X } from 'lucide-react';
-import { formatDuration } from '../../base/index.ts';
+import { formatDuration, say } from '../../base/index.ts';
 import { Level } from '../../model/index.ts';
 import type { Located } from '../../model/index.ts';
 import { withKey } from '../../session/index.ts';
@@ -117,7 +117,7 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
         <dl className={styles['facts']} aria-label={words.facts}>
           {told.facts.map((fact) => (
             <div key={fact.name} className={classes(styles['fact'], fact.later && styles['later'])}>
-              <dt>{fact.name}</dt>
+              <dt>{say(fact.name)}</dt>
               <dd className={failed && isBad(fact.name) ? styles['bad'] : undefined}>
                 <VisibleText text={fact.value} />
               </dd>
