@@ -14,6 +14,7 @@ import { useSteps } from '../steps/use-steps.ts';
 import { useClaimedLanes } from '../viewing/describe.ts';
 import { useAtPlayhead, useModel, useSession } from '../viewing/session-context.ts';
 import { useCopy } from '../viewing/use-copy.ts';
+import { isoOf } from '../share/copy-iso.ts';
 import { askWhy } from '../why/asked.ts';
 import { CauseLink } from './CauseLink.tsx';
 import { Ancestors } from './Ancestors.tsx';
@@ -40,6 +41,7 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
   const stepIndex = track.anchored ? steps.currentAt(start) : -1;
   const ownStep = steps.indexOf(track.entryId(index));
   const chain = ancestorsOf(entry);
+  const iso = track.anchored ? isoOf(model, start) : undefined;
   const laneTitle = model.lane(track.laneId)?.title ?? track.laneId;
   // A lane that shows its entries whole says these facts itself.
   const spoken = lanes.get(track.laneId)?.definition.detail !== undefined && (known || selected);
@@ -77,9 +79,16 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
           items={[
             { id: 'markdown', label: words.copyMarkdown, note: 'c' },
             { id: 'json', label: words.copyJson, note: '⇧C' },
+            ...(iso === undefined ? [] : [{ id: 'iso', label: words.copyIso }]),
           ]}
           onSelect={(id) =>
-            void copy(id === 'json' ? entryAsJson(session, entry) : entryAsMarkdown(session, lanes, entry))
+            void copy(
+              id === 'iso' && iso !== undefined
+                ? iso
+                : id === 'json'
+                  ? entryAsJson(session, entry)
+                  : entryAsMarkdown(session, lanes, entry),
+            )
           }
         />
         {selected && (

@@ -18,6 +18,7 @@ export const ko: Translated<typeof inspectorWords> = {
   result: '결과',
   copyMarkdown: 'Markdown으로 복사',
   copyJson: 'JSON으로 복사',
+  copyIso: '시각을 ISO로 복사',
   facts: '세부 정보',
   record: '레코드',
   raw: '원본 텍스트',

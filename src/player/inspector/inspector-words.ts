@@ -18,6 +18,7 @@ export const inspectorWords = phrases('player/inspector/inspector-words', {
   result: 'Result',
   copyMarkdown: 'Copy as Markdown',
   copyJson: 'Copy as JSON',
+  copyIso: 'Copy its time as ISO',
   facts: 'Facts',
   record: 'Record',
   raw: 'Raw text',

@@ -5,6 +5,8 @@ import { runKeyCommand } from '../../session/index.ts';
 import { askDialog } from '../header/dialog-name.ts';
 import type { DialogName } from '../header/dialog-name.ts';
 import type { PageCommands } from '../help/use-keys.ts';
+import { copyIso, isoOf, isoOfSelection } from '../share/copy-iso.ts';
+import { shareWords } from '../share/share-words.ts';
 import { startTour } from '../tour/asked.ts';
 import { tourWords } from '../tour/tour-words.ts';
 import { paletteWords as words } from './palette-words.ts';
@@ -28,9 +30,12 @@ export function choicesFor(session: Session, page: PageCommands, text: string): 
   const parts = wanted.split(/\s+/).filter((part) => part !== '');
   const fits = (label: string): boolean => parts.every((part) => label.toLowerCase().includes(part));
   const model = session.model();
-  const commands = [...commandsOf(session, page), ...dialogsOf(session), ...lanesOf(session, model)].filter(
-    ({ label, group }) => fits(`${group} ${label}`),
-  );
+  const commands = [
+    ...commandsOf(session, page),
+    ...timesOf(session, model),
+    ...dialogsOf(session),
+    ...lanesOf(session, model),
+  ].filter(({ label, group }) => fits(`${group} ${label}`));
   if (wanted === '') return commands;
   // Those that begin with what was typed come first; the order of the keymap holds otherwise.
   const begins = ({ label }: Choice): number => (label.toLowerCase().startsWith(wanted) ? 0 : 1);
@@ -62,6 +67,18 @@ function runCommand(session: Session, page: PageCommands, binding: KeyBinding): 
   const own = page[binding.command];
   if (own !== undefined) own();
   else runKeyCommand(session, binding);
+}
+
+/** The times that can be copied: of the playhead, and of what is selected. */
+function timesOf(session: Session, model: ModelReader): Choice[] {
+  const { group } = KEY_WORDS['copy-link'];
+  const times = [
+    { id: 'iso', label: shareWords.iso, iso: isoOf(model, session.clock.t) },
+    { id: 'iso of selection', label: shareWords.isoOfSelection, iso: isoOfSelection(session) },
+  ];
+  return times.flatMap(({ id, label, iso }) =>
+    iso === undefined ? [] : [{ id, label, note: '', group, run: () => void copyIso(session, iso) }],
+  );
 }
 
 const dialogsOf = (session: Session): Choice[] => [
