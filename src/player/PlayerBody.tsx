@@ -158,6 +158,10 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
     settings: () => askSettings(session, true),
     summary: askForSummary,
     focus: askForFocus,
+    handoff: () =>
+      session.busy(
+        import('./focus/copy-handoff.ts').then(({ copyHandoff }) => copyHandoff(session, page, copyEntry)),
+      ),
     notes: () => {
       setSearchOpen(false);
       toggleNotes(session);

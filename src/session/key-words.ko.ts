@@ -61,6 +61,7 @@ export const ko: Translated<typeof KEY_WORDS> = {
   'cycle-idle': { group: PLAY, description: '유휴 시간: 그대로, 재생 때 건너뛰기, 접기' },
   summary: { group: MARK, description: '시간이 쓰인 곳: 구간 또는 전체 실행' },
   focus: { group: FIND, description: '포커스: 먼저 살펴볼 것' },
+  handoff: { group: FIND, description: '다음 에이전트나 검토자를 위한 인계 내용 복사' },
   'pin-b': { group: MARK, description: '마커 B 고정' },
   'diff-b': { group: MARK, description: 'A와 B의 차이' },
   'copy-link': { group: FIND, description: '이 순간의 링크 복사' },

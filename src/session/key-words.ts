@@ -63,6 +63,7 @@ export const KEY_WORDS: Readonly<Record<KeyCommand, KeyWords>> = phrases('sessio
   'cycle-idle': { group: 'Play', description: 'Idle time: as it was, skipped in play, folded away' },
   summary: { group: 'Mark', description: 'Where the time went: in the range, or in the run' },
   focus: { group: 'Find and share', description: 'Focus: what to look at first' },
+  handoff: { group: 'Find and share', description: 'Copy the handoff for the next agent or reviewer' },
   'pin-b': { group: 'Mark', description: 'Pin marker B' },
   'diff-b': { group: 'Mark', description: 'Difference from A to B' },
   'copy-link': { group: 'Find and share', description: 'Copy a link to this moment' },

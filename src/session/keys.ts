@@ -47,6 +47,7 @@ export type KeyCommand =
   | 'cycle-idle'
   | 'summary'
   | 'focus'
+  | 'handoff'
   | 'pin-b'
   | 'diff-b'
   | 'copy-link'
@@ -161,6 +162,7 @@ export const KEYMAP: readonly KeyBinding[] = [
   },
   { command: 'settings', key: ',', mod: true, label: 'Ctrl/Cmd+,' },
   on('focus', 'q'),
+  shifted('handoff', 'q', 'Shift+Q'),
   on('help', '?'),
   on('escape', 'Escape', 'Esc'),
 ];

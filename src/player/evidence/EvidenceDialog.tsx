@@ -9,6 +9,7 @@ import { GapsList } from './GapsList.tsx';
 import styles from './Dialogs.module.css';
 
 const ChainView = lazy(() => import('./ChainView.tsx'));
+const PinnedKeys = lazy(() => import('./PinnedKeys.tsx'));
 const KeyTrust = lazy(() => import('./KeyTrust.tsx'));
 
 /** What checking the inventory says, check by check, and what the recording does not hold. */
@@ -45,6 +46,7 @@ export default function EvidenceDialog({ open, onClose }: { readonly open: boole
         {signer !== undefined && (
           <KeyTrust signer={signer} onChange={() => setPinned((times) => times + 1)} />
         )}
+        <PinnedKeys except={signer} onChange={() => setPinned((times) => times + 1)} />
         {chain !== undefined && <ChainView chain={chain} onJump={onClose} />}
       </Suspense>
       <h3 className={styles['heading']}>{words.fidelity}</h3>

@@ -32,5 +32,9 @@ export const ko: Translated<typeof chainWords> = {
   keyHint: '다른 경로로 받은 ID와 비교하십시오. 이 컴퓨터에만 저장됩니다.',
   pin: '이 키 고정',
   unpin: '고정 해제',
+  pinnedKeys: '고정한 키',
+  pinnedHint: '이 컴퓨터에만 저장됩니다. 고정하지 않은 키로 서명한 것은 여기서 검증된 것이 아닙니다.',
+  unpinOf: (name) => `${name} 고정 해제`,
+  unpinned: (name) => `${name}의 고정을 해제했습니다.`,
   copyKey: '키 ID 복사',
 };

@@ -31,5 +31,9 @@ export const chainWords = phrases('player/evidence/chain-words', {
   keyHint: 'Compare the id with one that you got another way. Kept on this machine alone.',
   pin: 'Pin this key',
   unpin: 'Unpin',
+  pinnedKeys: 'Pinned keys',
+  pinnedHint: 'Kept on this machine alone. What a key that is not pinned signed is no longer verified here.',
+  unpinOf: (name: string) => `Unpin ${name}`,
+  unpinned: (name: string) => `${name} is no longer pinned.`,
   copyKey: 'Copy the id of the key',
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, VisibleText } from '../../ui/index.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
 import { resultOf, type CheckRuns } from './checks-run.ts';
+import { EmptyPatchLine } from './EmptyPatchLine.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import { fileAnswer } from './file-answer.ts';
 import { focusWords as words } from './focus-words.ts';
@@ -40,6 +41,7 @@ export function PatchStrip({ facts }: { readonly facts: FocusFacts }) {
           </Button>
         </div>
       )}
+      <EmptyPatchLine facts={facts} />
       {files.length > 0 && (
         <ul className={styles['files']} aria-label={words.patchFiles}>
           {files.slice(0, MAX_FILES).map(({ path, added, removed }) => (

@@ -20,8 +20,13 @@ export const ko: Translated<typeof focusWords> = {
   ownHint: '생산자가 말한 그대로이며 순위도 생산자의 기준입니다. 위에서 찾은 것과 섞지 않습니다.',
   patch: '남은 변경',
   patchFiles: '최종 패치의 파일',
-  patchSum: (files, added, removed) =>
-    files === 0 ? '빈 패치: 바뀐 것이 없거나 모두 커밋되었습니다' : `파일 ${files}개 · +${added} −${removed}`,
+  patchSum: (files, added, removed) => (files === 0 ? '빈 패치' : `파일 ${files}개 · +${added} −${removed}`),
+  emptyPatch: {
+    committed: '모두 커밋되어 작업 트리에 남은 것이 없습니다. 커밋:',
+    unchanged: '바뀐 것으로 알려진 파일이 없습니다.',
+    unknown:
+      '파일이 바뀌었지만 그 뒤의 커밋이 기록에 없습니다. 되돌렸거나, 기록에 보이지 않는 곳에서 커밋했습니다.',
+  },
   showPatch: '패치 보기',
   whyFile: '이 파일은 왜 바뀌었습니까?',
   whyOf: (path) => `${path}이(가) 바뀐 이유`,
@@ -45,6 +50,8 @@ export const ko: Translated<typeof focusWords> = {
   handoffTitle: '다음 에이전트나 검토자를 위한 짧은 설명. 녹화에 대한 참조를 담습니다',
   evidence: '증거 내보내기',
   evidenceTitle: '연대기, 공백, 원장, 검사, 포커스를 정규 JSON으로',
+  handoffCopied: '인계 내용을 복사했습니다.',
+  handoffRefused: '브라우저가 클립보드 사용을 거부했습니다. 포커스 패널(q)에도 인계 내용이 있습니다.',
   copied: '복사됨',
   refused: '브라우저가 클립보드 사용을 거부했습니다.',
   priority: ['판정에 영향을 줌', '살펴볼 만함', '중요할 수 있음', '참고'],

@@ -1,4 +1,5 @@
 import { phrases } from '../../base/index.ts';
+import type { EmptyPatch } from './empty-patch.ts';
 import type { Priority } from './types.ts';
 
 /** Sentences of the focus queue; what tasks say is made by their signals. */
@@ -23,9 +24,13 @@ export const focusWords = phrases('player/focus/focus-words', {
   patch: 'What was left behind',
   patchFiles: 'Files of the final patch',
   patchSum: (files: number, added: number, removed: number) =>
-    files === 0
-      ? 'an empty patch: nothing is changed, or all of it was committed'
-      : `${files} ${files === 1 ? 'file' : 'files'} · +${added} −${removed}`,
+    files === 0 ? 'an empty patch' : `${files} ${files === 1 ? 'file' : 'files'} · +${added} −${removed}`,
+  emptyPatch: {
+    committed: 'Everything was committed: nothing was left in the working tree. By',
+    unchanged: 'Nothing is known to have been changed.',
+    unknown:
+      'Files were changed, and no commit after it is recorded: they were changed back, or committed where nothing recorded shows it.',
+  } satisfies Record<EmptyPatch['kind'], string>,
   showPatch: 'Show the patch',
   whyFile: 'Why did this file change?',
   whyOf: (path: string) => `Why ${path} changed`,
@@ -49,6 +54,8 @@ export const focusWords = phrases('player/focus/focus-words', {
   handoffTitle: 'A short account for the next agent or reviewer, with references into the recording',
   evidence: 'Export evidence',
   evidenceTitle: 'Chronology, gaps, ledger, checks and focus as canonical JSON',
+  handoffCopied: 'Handoff copied.',
+  handoffRefused: 'The browser refused the clipboard. The focus panel (q) has the handoff too.',
   copied: 'Copied',
   refused: 'The browser refused the clipboard.',
   priority: ['Bears on the verdict', 'Worth a look', 'May matter', 'For completeness'],

@@ -49,6 +49,7 @@ const TOGGLES: ReadonlySet<KeyCommand> = new Set<KeyCommand>([
   'palette',
   'why',
   'focus',
+  'handoff',
   'comment',
   'notes',
   'settings',

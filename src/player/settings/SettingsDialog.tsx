@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { beginAsChosen, onSettings, setSettings, settings } from '../../session/index.ts';
 import type { Session, SettingName, Settings } from '../../session/index.ts';
 import { Dialog } from '../../ui/index.ts';
+import PinnedKeys from '../evidence/PinnedKeys.tsx';
 import { Choice } from './Choice.tsx';
 import { SettingsFoot } from './SettingsFoot.tsx';
 import { settingsWords as words } from './settings-words.ts';
@@ -63,6 +64,7 @@ export default function SettingsDialog({ session, open, onClose }: SettingsDialo
           ))}
         </section>
       ))}
+      <PinnedKeys />
     </Dialog>
   );
 }
