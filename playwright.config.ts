@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/build-once.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores: much of a test is waiting for a frame, a timer or an animation.
+  workers: 3,
   forbidOnly: IN_CI,
   retries: 0,
   timeout: 60_000,
