@@ -103,7 +103,7 @@ export default function HoverCard({
           <div className={styles['time']}>{card.time}</div>
           {card.entry !== undefined && (
             <div className={styles['entry']}>
-              <b>{card.entry.title}</b>
+              <b dir="auto">{card.entry.title}</b>
               {card.entry.facts.length > 0 && (
                 <div className={styles['facts']}>
                   {card.entry.facts.map(([name, value]) => `${say(name)} ${value}`).join(' · ')}
@@ -115,7 +115,7 @@ export default function HoverCard({
             {card.lines.map((line) => (
               <div key={line.laneId} className={styles['line']}>
                 <dt>{line.lane}</dt>
-                <dd>{line.text}</dd>
+                <dd dir="auto">{line.text}</dd>
               </div>
             ))}
           </dl>

@@ -160,7 +160,7 @@ function LaneHeader({
           trigger={
             <>
               <i className={`${styles['bar'] ?? ''} ${styles[PLANE_CLASS[lane.plane]] ?? ''}`} />
-              <span className={styles['title']}>{title}</span>
+              <bdi className={styles['title']}>{title}</bdi>
               {notice !== undefined && <span className={styles['notice']}>!</span>}
               <span className={styles['headline']}>{headline}</span>
             </>

@@ -137,7 +137,9 @@ export default function SpokenTable({ session, lanes, scenes, label }: SpokenTab
                       onDoubleClick={act}
                     >
                       <span role="gridcell">{row.time}</span>
-                      <span role="gridcell">{row.title}</span>
+                      <span role="gridcell" dir="auto">
+                        {row.title}
+                      </span>
                       <span role="gridcell">{row.facts}</span>
                     </div>
                   ))}

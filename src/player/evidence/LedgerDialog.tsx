@@ -62,7 +62,7 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
                 const entry = offAxis[index];
                 return entry === undefined ? null : (
                   <div className={styles['offAxis']}>
-                    <b>{model.lane(entry.laneId)?.title ?? entry.laneId}</b>
+                    <b dir="auto">{model.lane(entry.laneId)?.title ?? entry.laneId}</b>
                     <span className={styles['cut']}>
                       <VisibleText text={entry.label} />
                     </span>

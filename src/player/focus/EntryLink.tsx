@@ -35,7 +35,7 @@ export function EntryLink({ link, plain = false }: EntryLinkProps) {
     >
       {!plain && <i className={styles[link.role]}>{words[link.role]}</i>}
       <span className={styles['at']}>{entry === undefined ? '' : placeOf(model, entry)}</span>
-      <b>{lane?.title}</b>
+      <b dir="auto">{lane?.title}</b>
       <span className={styles['label']}>
         <VisibleText text={link.label} />
       </span>

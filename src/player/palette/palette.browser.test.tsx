@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { jsonFile, mountPlayer } from '../testing/mount-player.tsx';
@@ -55,4 +55,24 @@ it('says when nothing is called that, and Escape gives the page back', async () 
   await expect.element(page.getByText('Nothing here is called that.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => field().elements().length).toBe(0);
+});
+
+it('the time of the playhead and that of the selected entry are copied as ISO', async () => {
+  const { session, settle } = await mountPlayer(files());
+  const copied: string[] = [];
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+    copied.push(text);
+    return Promise.resolve();
+  });
+  session.commands.select('agent:3');
+  session.commands.seek(250);
+  await settle();
+  for (const words of ['copy the time as iso', 'selected entry as iso']) {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(field()).toHaveFocus();
+    await userEvent.keyboard(`${words}{Enter}`);
+    await settle();
+  }
+  await expect.poll(() => copied).toEqual([T0 + 250, T0 + 3000].map((at) => new Date(at).toISOString()));
+  write.mockRestore();
 });
