@@ -182,12 +182,11 @@ export const APART: Readonly<Record<string, string>> = {
   'Show it rendered': '서식으로 보기',
   'Summary as Markdown': 'Markdown 요약',
 
-  // parts of sentences of a link
-  instant: '순간',
-  window: '창',
-  range: '구간',
-  'marker B': '마커 B',
-  markers: '마커',
-  start: '시작',
-  end: '끝',
+  // why a compared run is laid by its start
+  'By the start.': '시작에 맞췄습니다.',
+  'It calls no tool: laid by its start.': '도구 호출이 없어 시작에 맞췄습니다.',
+  'It has no error: laid by its start.': '오류가 없어 시작에 맞췄습니다.',
+  'It has no such checkpoint: laid by its start.': '그런 체크포인트가 없어 시작에 맞췄습니다.',
+  'No entry of it was chosen: laid by its start.': '고른 항목이 없어 시작에 맞췄습니다.',
+  'It does not part from the others: laid by its start.': '다른 것과 갈라지지 않아 시작에 맞췄습니다.',
 };

@@ -1,3 +1,17 @@
+/** The same sentences for each parameter of a link, by `link-<parameter>` and what is wrong with it. */
+function ofEach(
+  keys: readonly string[],
+  sentences: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    keys.flatMap((key) =>
+      Object.entries(sentences).map(
+        ([end, text]) => [`link-${key}${end}`, text.replace('KEY', key)] as const,
+      ),
+    ),
+  );
+}
+
 /** What failures say, in Korean, by their stable code. The English sentence stays behind it: it names the file, address or number. */
 export const FAILURES: Readonly<Record<string, string>> = {
   aborted: '요청을 그만두었습니다.',
@@ -76,4 +90,36 @@ export const FAILURES: Readonly<Record<string, string>> = {
   'unsupported-version': '지원하지 않는 버전입니다.',
   withheld: '열람이 허용되지 않습니다.',
   'worker-broke': '녹화를 읽는 부분을 시작하지 못했습니다. 페이지를 새로 고치십시오.',
+
+  // What a viewing has to say of its link and of what was asked of it
+  'no-link': '이 순간의 링크를 만들 수 없습니다.',
+  'bad-time': '이 녹화의 시각이 아닙니다.',
+  'bad-rate': '그런 속도로는 재생할 수 없습니다.',
+  'unknown-entry': '그런 항목이 이 녹화에 없습니다.',
+  'unknown-lane': '그런 레인이 이 녹화에 없습니다.',
+  'selection-gone': '선택한 항목이 봉인된 녹화에 없습니다.',
+  'no-wall-clock': '이 녹화에는 실제 시각이 없어 날짜를 찾을 수 없습니다.',
+  'empty-stretch': '구간이 이 녹화에서는 비어 있습니다.',
+  'link-sel-unknown': '링크가 고른 항목이 이 녹화에 없습니다.',
+  'link-lanes-unknown': '링크가 보이려는 레인이 이 녹화에 없습니다.',
+  'link-attempt-unknown': '링크가 요청한 시도는 제공되지 않아 다른 시도를 보여 줍니다.',
+  'link-attempt-repeated': '링크에 실행보다 많은 시도가 있어 나머지는 무시합니다.',
+  'link-attempt': '링크의 시도 번호가 올바르지 않아 최신 시도를 보여 줍니다.',
+  'link-v': '링크의 버전이 다릅니다.',
+  'link-secret': '링크에 든 자격 증명은 뺐습니다.',
+  'link-api': '링크의 api가 컨트롤 플레인의 주소가 아닙니다.',
+  'link-qo': '링크의 검색 방법을 알 수 없습니다.',
+  'link-m-many': '링크에 마커가 너무 많아 일부만 남깁니다.',
+  'link-nudge': '링크에서 옮긴 레인의 일부를 알 수 없습니다.',
+  ...ofEach(['t', 'win', 'range', 'b', 'm'], {
+    '': '링크의 KEY 값을 알 수 없습니다.',
+    '-repeated': '링크에 KEY 값이 여러 번 있어 첫 번째를 씁니다.',
+    '-clamped': '링크의 KEY 값이 이 녹화를 벗어나 그에 맞췄습니다.',
+    '-no-wall-clock': '이 녹화에는 실제 시각이 없어 링크의 KEY 값을 찾을 수 없습니다.',
+    '-empty-stretch': '링크의 KEY 구간이 이 녹화에서는 비어 있습니다.',
+  }),
+  ...ofEach(['sel', 'lanes', 'q', 'diff', 'idle', 'tz', 'embed', 'theme', 'align', 'run', 'src', 'sample'], {
+    '': '링크의 KEY 값을 알 수 없습니다.',
+    '-repeated': '링크에 KEY 값이 여러 번 있어 첫 번째를 씁니다.',
+  }),
 };

@@ -278,63 +278,6 @@ export const SAID: Readonly<Record<string, string>> = {
   'assumed to be a counter': '누적값으로 가정',
   'assumed to be a rate': '속도로 가정',
 
-  // notices of a viewing
-  'Marker B is here. Go to another moment to see what differs from it.':
-    '마커 B가 여기 있습니다. 다른 순간으로 가면 다른 점이 보입니다.',
-  "The link's {} {}": '링크의 {0}이(가) {1}',
-  'lies {} this recording; its {} ({}) is taken.': '이 녹화 {0}에 있어 {1}({2})을(를) 씁니다.',
-  'reaches beyond this recording ({} to {}) and is cut to it.':
-    '이 녹화({0}–{1})를 벗어나 그에 맞게 잘랐습니다.',
-  'This recording has no lane "{}" to move.': '이 녹화에는 옮길 레인 "{0}"이(가) 없습니다.',
-  'A lane is moved by a number of milliseconds, 400 days at most.':
-    '레인은 밀리초 단위로, 최대 400일까지 옮길 수 있습니다.',
-  'The agent lane stays: the others are moved against it.':
-    '에이전트 레인은 그대로 있고 다른 레인을 그에 맞춰 옮깁니다.',
-  '{} has no times that could be moved, only an order.': '{0}에는 옮길 시각이 없고 순서만 있습니다.',
-  'The link selects "{}", which this recording does not hold.': '링크가 고른 "{0}"이(가) 이 녹화에 없습니다.',
-  'The link shows lanes that this recording does not hold: {}{}.':
-    '링크가 보이려는 레인이 이 녹화에 없습니다: {0}{1}.',
-  'The link asks for attempt {}, which is not served; attempt {} is shown.':
-    '링크가 요청한 시도 {0}은(는) 제공되지 않아 시도 {1}을(를) 보여 줍니다.',
-  'The selected entry is not in the sealed recording.': '선택한 항목이 봉인된 녹화에 없습니다.',
-  'That is not a time in this recording.': '이 녹화의 시각이 아닙니다.',
-  'A speed is a number from 0.25 to 16.': '속도는 0.25에서 16까지의 수입니다.',
-  'This recording holds no entry "{}".': '이 녹화에 항목 "{0}"이(가) 없습니다.',
-  'A run is played in a number of seconds.': '실행을 재생할 시간은 초 단위의 수입니다.',
-  'The agent lane is the spine of a replay and cannot be hidden.':
-    '에이전트 레인은 재생의 중심이라 숨길 수 없습니다.',
-  'Nothing is open, so there is nothing to link to.': '열린 것이 없어 링크할 것이 없습니다.',
-  'A dropped file has no address, so there is no link to it. Put it on a server and open it by its URL to share this moment.':
-    '끌어다 놓은 파일에는 주소가 없어 링크할 수 없습니다. 이 순간을 공유하려면 서버에 올려 URL로 여십시오.',
-  'This recording has no wall clock, so a date cannot be found in it.':
-    '이 녹화에는 실제 시각이 없어 날짜를 찾을 수 없습니다.',
-  'The stretch that the link names is empty in this recording.':
-    '링크가 가리키는 구간이 이 녹화에서는 비어 있습니다.',
-  'The link gives {} {} times; the first is used.': '링크에 {0}이(가) {1}번 있어 첫 번째를 씁니다.',
-  '"{}" is no {} of a link ({}).': '"{0}"은(는) 링크의 {1} 값이 아닙니다 ({2}).',
-  'The link\'s {}, "{}", is not a time.': '링크의 {0} 값 "{1}"은(는) 시각이 아닙니다.',
-  'The link\'s {}, "{}", is not a stretch of time (from~to).':
-    '링크의 {0} 값 "{1}"은(는) 시간 구간(from~to)이 아닙니다.',
-  '"{}" is neither 1 nor 0.': '"{0}"은(는) 1도 0도 아닙니다.',
-  'The link is of version "{}"; it is read as version {}.':
-    '링크의 버전은 "{0}"이며 버전 {1}(으)로 읽습니다.',
-  'The link holds a credential ({}), which is left out. Part of a signed address? Percent-encode all that follows src=.':
-    '링크의 자격 증명({0})은 뺐습니다. 서명된 주소의 일부라면 src= 뒤를 모두 퍼센트 인코딩하십시오.',
-  "The link's {} is empty.": '링크의 {0} 값이 비어 있습니다.',
-  'The link names {} runs and {} attempts; the last are ignored.':
-    '링크에 실행 {0}개와 시도 {1}개가 있어 마지막 것들은 무시합니다.',
-  '"{}" is not the number of an attempt; the newest is shown.':
-    '"{0}"은(는) 시도 번호가 아니어서 최신 시도를 보여 줍니다.',
-  '"{}" says more than how a search compares (c, w, r).': '"{0}"에 검색 방법(c, w, r)이 아닌 것이 있습니다.',
-  "{} of the link's markers are neither times nor stretches with a name.":
-    '링크의 마커 {0}개가 시각도 이름 있는 구간도 아닙니다.',
-  'The link holds {} markers; {} of a kind are kept at most.':
-    '링크에 마커가 {0}개 있으며 종류마다 최대 {1}개만 남깁니다.',
-  "{} of the link's moved lanes are not a lane and a number of seconds.":
-    '링크에서 옮긴 레인 {0}개가 레인과 초의 짝이 아닙니다.',
-  "The link's api is not the http(s) address of a control plane (without a name or password in it).":
-    '링크의 api가 컨트롤 플레인의 http(s) 주소가 아닙니다(이름이나 암호 없이).',
-
   // ui
   '… first {} of {} characters': '… {1}자 중 처음 {0}자',
   'Show more': '더 보기',
@@ -367,6 +310,26 @@ export const SAID: Readonly<Record<string, string>> = {
   'No line was changed.': '바뀐 줄이 없습니다.',
 
   // compare
+  'It is being opened.': '여는 중입니다.',
+  'Laid by hand.': '손으로 놓았습니다.',
+  'It is not open.': '열려 있지 않습니다.',
+  'Its own times are the shared ones.': '이 실행의 시각이 공통 기준입니다.',
+  'It has no wall clock: laid by its start.': '실제 시각이 없어 시작에 맞췄습니다.',
+  'By the clocks that recorded them. They do not overlap: {} lie between.':
+    '기록한 시계에 따릅니다. 겹치지 않고 {0} 떨어져 있습니다.',
+  'By the clocks that recorded them; clocks of two machines may differ.':
+    '기록한 시계에 따릅니다. 두 기계의 시계는 다를 수 있습니다.',
+  'By the clocks that recorded them.': '기록한 시계에 따릅니다.',
+  'By the first entry of the {}.': '첫 항목({0})에 맞췄습니다.',
+  'The {} begins where the {} of the first does.': '{0}의 시작을 첫 실행의 {1}에 맞췄습니다.',
+  'By its first tool call, {}.': '첫 도구 호출 {0}에 맞췄습니다.',
+  'The first tool calls differ: {} against {}.': '첫 도구 호출이 다릅니다: {0}, {1}.',
+  'By its first error, {}.': '첫 오류 {0}에 맞췄습니다.',
+  'The first errors differ: {} against {}.': '첫 오류가 다릅니다: {0}, {1}.',
+  'By the checkpoint {}.': '체크포인트 {0}에 맞췄습니다.',
+  'By {}, as chosen.': '고른 대로 {0}에 맞췄습니다.',
+  '{} on {}, as chosen.': '고른 대로 {0}을(를) {1}에 맞췄습니다.',
+  'By the first step that differs.': '처음 달라지는 단계에 맞췄습니다.',
   'clean: no change against HEAD': '깨끗함: HEAD에 대한 변경 없음',
   '{} more cases': '케이스 {0}개 더',
   '{} of {} passed': '{1}개 중 {0}개 통과',

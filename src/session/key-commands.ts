@@ -1,4 +1,3 @@
-import { say } from '../base/index.ts';
 import type { KeyBinding } from './keys.ts';
 import { along, lensOf, spanOf } from './lens.ts';
 import { RATES } from './playback.ts';
@@ -147,7 +146,7 @@ export function runKeyCommand(session: Session, binding: KeyBinding): boolean {
         commands.setDiffB(true);
         commands.notify({
           code: 'marker-b-set',
-          message: say`Marker B is here. Go to another moment to see what differs from it.`,
+          message: 'Marker B is here. Go to another moment to see what differs from it.',
         });
       }
       return true;

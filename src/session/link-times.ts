@@ -1,4 +1,4 @@
-import { formatClock, say } from '../base/index.ts';
+import { formatClock } from '../base/index.ts';
 import type { ModelReader } from '../model/index.ts';
 import { liesOutside, resolveStretch, resolveTime } from './time-ref.ts';
 import type { Notice, TimeRef, TimeRefRange, TimeWindow } from './types.ts';
@@ -22,10 +22,10 @@ export function linkTimes(model: Axis, note: (notice: Notice) => void): LinkTime
     return undefined;
   };
   const clamped = (key: Key, words: string): void =>
-    note({ code: `link-${key}-clamped`, message: say`The link's ${say(WORDS[key])} ${words}` });
+    note({ code: `link-${key}-clamped`, message: `The link's ${WORDS[key]} ${words}` });
   const end = (side: 'before' | 'after'): string =>
     model.axis === 'steps'
-      ? say`step ${side === 'before' ? 1 : Math.round(model.duration) + 1}`
+      ? `step ${side === 'before' ? 1 : Math.round(model.duration) + 1}`
       : formatClock(side === 'before' ? model.start : model.start + model.duration, 1);
   return {
     time(key, ref) {
@@ -35,7 +35,7 @@ export function linkTimes(model: Axis, note: (notice: Notice) => void): LinkTime
       const side = liesOutside(ref, model);
       if (side !== undefined) {
         const edge = side === 'before' ? 'start' : 'end';
-        clamped(key, say`lies ${say(side)} this recording; its ${say(edge)} (${end(side)}) is taken.`);
+        clamped(key, `lies ${side} this recording; its ${edge} (${end(side)}) is taken.`);
       }
       return result.value;
     },
@@ -46,10 +46,7 @@ export function linkTimes(model: Axis, note: (notice: Notice) => void): LinkTime
       const result = resolveStretch(range, model, within);
       if (!result.ok) return failed(key, result.error);
       if ([range.from, range.to].some((ref) => liesOutside(ref, model, within) !== undefined))
-        clamped(
-          key,
-          say`reaches beyond this recording (${end('before')} to ${end('after')}) and is cut to it.`,
-        );
+        clamped(key, `reaches beyond this recording (${end('before')} to ${end('after')}) and is cut to it.`);
       return result.value;
     },
   };

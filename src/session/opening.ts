@@ -1,4 +1,3 @@
-import { say } from '../base/index.ts';
 import type { ModelReader } from '../model/index.ts';
 import { boundsOf } from './bounds.ts';
 import { clampTo } from './playback-time.ts';
@@ -47,7 +46,7 @@ export function land(
   if (landing?.selection !== undefined && named === undefined) {
     note(
       'link-sel-unknown',
-      say`The link selects "${landing.selection.slice(0, 60)}", which this recording does not hold.`,
+      `The link selects "${landing.selection.slice(0, 60)}", which this recording does not hold.`,
     );
   }
   const failing = asked === undefined && named === undefined && !isFollowed ? model.failingMoment : undefined;
@@ -61,12 +60,12 @@ export function land(
   if (unknown.length > 0 && model.status !== 'live')
     note(
       'link-lanes-unknown',
-      say`The link shows lanes that this recording does not hold: ${unknown.slice(0, 5).join(', ').slice(0, 100)}${unknown.length > 5 ? ' …' : ''}.`,
+      `The link shows lanes that this recording does not hold: ${unknown.slice(0, 5).join(', ').slice(0, 100)}${unknown.length > 5 ? ' …' : ''}.`,
     );
   if (attempt !== undefined && model.meta.attempt !== undefined && attempt !== model.meta.attempt)
     note(
       'link-attempt-unknown',
-      say`The link asks for attempt ${attempt}, which is not served; attempt ${model.meta.attempt} is shown.`,
+      `The link asks for attempt ${attempt}, which is not served; attempt ${model.meta.attempt} is shown.`,
     );
   return {
     t: clampTo(boundsOf(model), asked ?? namedT ?? failing?.t ?? model.start),

@@ -1,4 +1,3 @@
-import { say } from '../base/index.ts';
 import type { Located, ModelReader } from '../model/index.ts';
 import type { Notice, SessionState, TimeWindow } from './types.ts';
 
@@ -30,7 +29,7 @@ export function carryOver(state: SessionState, before: ModelReader, after: Model
       markers: shift === 0 ? state.markers : state.markers.map(moved),
     },
     notices: isLost
-      ? [{ code: 'selection-gone', message: say`The selected entry is not in the sealed recording.` }]
+      ? [{ code: 'selection-gone', message: 'The selected entry is not in the sealed recording.' }]
       : [],
   };
 }

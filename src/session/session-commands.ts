@@ -1,4 +1,3 @@
-import { say } from '../base/index.ts';
 import type { CommandQueue } from './commands.ts';
 import type { Core } from './core.ts';
 import { normalOrder, shownOf, walkedLanes, walkedOf } from './lane-walk.ts';
@@ -30,7 +29,7 @@ export function createCommands(
 
   function finite(...values: number[]): boolean {
     if (values.every(Number.isFinite)) return true;
-    core.notify({ code: 'bad-time', message: say`That is not a time in this recording.` });
+    core.notify({ code: 'bad-time', message: 'That is not a time in this recording.' });
     return false;
   }
 
@@ -68,7 +67,7 @@ export function createCommands(
         core.apply({ type: 'rate', rate });
         // Step by step there is a speed too; what sweeps the run has its own.
         if (core.get().pace.kind === 'sweep') pacing.setPace({ kind: 'rate' });
-      } else core.notify({ code: 'bad-rate', message: say`A speed is a number from 0.25 to 16.` });
+      } else core.notify({ code: 'bad-rate', message: 'A speed is a number from 0.25 to 16.' });
     },
     follow: () =>
       queue.push(() => {
@@ -82,7 +81,7 @@ export function createCommands(
         else
           core.notify({
             code: 'unknown-entry',
-            message: say`This recording holds no entry "${entryId.slice(0, 60)}".`,
+            message: `This recording holds no entry "${entryId.slice(0, 60)}".`,
           });
       }),
     step: (kind, direction) => queue.push(() => stepper.step(kind, direction)),
@@ -105,7 +104,7 @@ export function createCommands(
     setIdle: (mode) => pacing.setIdle(mode),
     setPace(pace) {
       if (pace.kind === 'sweep' && !(pace.seconds > 0 && Number.isFinite(pace.seconds)))
-        core.notify({ code: 'bad-rate', message: say`A run is played in a number of seconds.` });
+        core.notify({ code: 'bad-rate', message: 'A run is played in a number of seconds.' });
       else pacing.setPace(pace);
     },
     setLane: walk,
@@ -154,7 +153,7 @@ export function createCommands(
         if (hidden)
           core.notify({
             code: 'agent-lane-stays',
-            message: say`The agent lane is the spine of a replay and cannot be hidden.`,
+            message: 'The agent lane is the spine of a replay and cannot be hidden.',
           });
         return;
       }

@@ -1,4 +1,4 @@
-import { bareAddress, fail, isSignedAddress, ok, type Result, say } from '../base/index.ts';
+import { bareAddress, fail, isSignedAddress, ok, type Result } from '../base/index.ts';
 import { isFitted, lensOf } from './lens.ts';
 import type { Link, PageLink, RunLink } from './link.ts';
 import { inOrder } from './lane-walk.ts';
@@ -85,8 +85,8 @@ export function momentLink(session: Session, page: PageLink, base: string): Resu
     return fail(
       'no-link',
       session.opened() === undefined
-        ? say`Nothing is open, so there is nothing to link to.`
-        : say`A dropped file has no address, so there is no link to it. Put it on a server and open it by its URL to share this moment.`,
+        ? 'Nothing is open, so there is nothing to link to.'
+        : 'A dropped file has no address, so there is no link to it. Put it on a server and open it by its URL to share this moment.',
     );
   }
   const url = new URL(base);

@@ -1,4 +1,4 @@
-import { fail, ok, type Result, say } from '../base/index.ts';
+import { fail, ok, type Result } from '../base/index.ts';
 import type { ModelReader } from '../model/index.ts';
 import type { TimeRef, TimeRefRange, TimeWindow } from './types.ts';
 
@@ -47,7 +47,7 @@ export function toTimeRef(t: number, axis: 'time' | 'steps'): TimeRef {
 export function resolveTime(ref: TimeRef, model: Axis, within: TimeWindow = runOf(model)): Result<number> {
   const t = place(ref, model);
   if (t === undefined) {
-    return fail('no-wall-clock', say`This recording has no wall clock, so a date cannot be found in it.`);
+    return fail('no-wall-clock', 'This recording has no wall clock, so a date cannot be found in it.');
   }
   return ok(Math.min(within.to, Math.max(within.from, t)));
 }
@@ -79,7 +79,7 @@ export function resolveStretch(
   if (!from.ok) return from;
   if (!to.ok) return to;
   if (from.value === to.value)
-    return fail('empty-stretch', say`The stretch that the link names is empty in this recording.`);
+    return fail('empty-stretch', 'The stretch that the link names is empty in this recording.');
   return ok({ from: Math.min(from.value, to.value), to: Math.max(from.value, to.value) });
 }
 

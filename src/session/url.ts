@@ -1,4 +1,4 @@
-import { isCredentialName, say } from '../base/index.ts';
+import { isCredentialName } from '../base/index.ts';
 import type { Link, ParsedLink, RunLink } from './link.ts';
 import { LINK_VERSION } from './link.ts';
 import { parseTimeRef } from './time-ref.ts';
@@ -55,21 +55,21 @@ export function parseLink(search: string): ParsedLink {
   const one = (key: string): string | undefined => {
     const all = params.getAll(key);
     if (all.length > 1)
-      note(`${key}-repeated`, say`The link gives ${key} ${all.length} times; the first is used.`);
+      note(`${key}-repeated`, `The link gives ${key} ${all.length} times; the first is used.`);
     return all[0];
   };
   const choice = <T extends string>(key: string, values: readonly T[]): T | undefined => {
     const value = one(key);
     if (value === undefined || value === '') return undefined;
     const found = values.find((known) => known === value);
-    if (found === undefined) note(key, say`"${cut(value)}" is no ${key} of a link (${values.join(', ')}).`);
+    if (found === undefined) note(key, `"${cut(value)}" is no ${key} of a link (${values.join(', ')}).`);
     return found;
   };
   const time = (key: string): TimeRef | undefined => {
     const value = one(key);
     if (value === undefined) return undefined;
     const ref = parseTimeRef(value);
-    if (ref === undefined) note(key, say`The link's ${key}, "${cut(value)}", is not a time.`);
+    if (ref === undefined) note(key, `The link's ${key}, "${cut(value)}", is not a time.`);
     return ref;
   };
   const stretch = (key: string): TimeRefRange | undefined => {
@@ -77,20 +77,20 @@ export function parseLink(search: string): ParsedLink {
     if (value === undefined || value === '') return undefined;
     const range = parseStretch(value);
     if (range === undefined)
-      note(key, say`The link's ${key}, "${cut(value)}", is not a stretch of time (from~to).`);
+      note(key, `The link's ${key}, "${cut(value)}", is not a stretch of time (from~to).`);
     return range;
   };
 
   const yesOrNo = (key: string): boolean => {
     const value = one(key);
     if (value !== undefined && !/^(?:|0|1|true|false)$/.test(value))
-      note(key, say`"${cut(value)}" is neither 1 nor 0.`);
+      note(key, `"${cut(value)}" is neither 1 nor 0.`);
     return value !== undefined && /^(?:|1|true)$/.test(value);
   };
 
   const version = one('v');
   if (version !== undefined && version !== LINK_VERSION) {
-    note('v', say`The link is of version "${cut(version)}"; it is read as version ${LINK_VERSION}.`);
+    note('v', `The link is of version "${cut(version)}"; it is read as version ${LINK_VERSION}.`);
   }
   const runs = readRuns(params, note);
   const t = time('t') ?? (params.has('t') ? { kind: 'start' as const } : undefined);
@@ -129,7 +129,7 @@ function readUnknown(params: URLSearchParams, note: Note): [string, string][] {
   if (secret.length > 0)
     note(
       'secret',
-      say`The link holds a credential (${cut(secret[0]?.[0] ?? '')}), which is left out. Part of a signed address? Percent-encode all that follows src=.`,
+      `The link holds a credential (${cut(secret[0]?.[0] ?? '')}), which is left out. Part of a signed address? Percent-encode all that follows src=.`,
     );
   return others.filter(([key]) => !isCredentialName(key));
 }
@@ -141,7 +141,7 @@ function readRuns(params: URLSearchParams, note: Note): RunLink[] {
   const targets: LinkTarget[] = [];
   for (const [key, value] of params) {
     if (!TARGETS.has(key)) continue;
-    if (value === '') note(key, say`The link's ${key} is empty.`);
+    if (value === '') note(key, `The link's ${key} is empty.`);
     else if (key === 'src') targets.push({ kind: 'src', url: value });
     else targets.push({ kind: key === 'run' ? 'run' : 'sample', id: value });
   }
@@ -149,7 +149,7 @@ function readRuns(params: URLSearchParams, note: Note): RunLink[] {
   if (attempts.length > targets.length && targets.length > 0) {
     note(
       'attempt-repeated',
-      say`The link names ${targets.length} runs and ${attempts.length} attempts; the last are ignored.`,
+      `The link names ${targets.length} runs and ${attempts.length} attempts; the last are ignored.`,
     );
   }
   return targets.map((target, i) => ({ target, attempt: readAttempt(attempts[i], note) }));
@@ -158,7 +158,7 @@ function readRuns(params: URLSearchParams, note: Note): RunLink[] {
 function readAttempt(value: string | undefined, note: Note): number | undefined {
   if (value === undefined || value === '') return undefined;
   if (/^\d{1,9}$/.test(value)) return Number(value);
-  note('attempt', say`"${cut(value)}" is not the number of an attempt; the newest is shown.`);
+  note('attempt', `"${cut(value)}" is not the number of an attempt; the newest is shown.`);
   return undefined;
 }
 
@@ -166,7 +166,7 @@ function readAttempt(value: string | undefined, note: Note): number | undefined 
 function readOptions(value: string | undefined, note: Note): string | undefined {
   if (value === undefined || value === '') return undefined;
   const known = [...'cwr'].filter((letter) => value.includes(letter)).join('');
-  if (/[^cwr]/.test(value)) note('qo', say`"${cut(value)}" says more than how a search compares (c, w, r).`);
+  if (/[^cwr]/.test(value)) note('qo', `"${cut(value)}" says more than how a search compares (c, w, r).`);
   return known === '' ? undefined : known;
 }
 
@@ -185,11 +185,11 @@ function readMarkers(value: string | undefined, note: Note): Pick<Landing, 'mark
     else if (ref !== undefined && ref.kind !== 'start') markers.push(ref);
     else bad++;
   }
-  if (bad > 0) note('m', say`${bad} of the link's markers are neither times nor stretches with a name.`);
+  if (bad > 0) note('m', `${bad} of the link's markers are neither times nor stretches with a name.`);
   if (markers.length + namedRanges.length > MAX_MARKERS)
     note(
       'm-many',
-      say`The link holds ${markers.length + namedRanges.length} markers; ${MAX_MARKERS} of a kind are kept at most.`,
+      `The link holds ${markers.length + namedRanges.length} markers; ${MAX_MARKERS} of a kind are kept at most.`,
     );
   return {
     markers: markers.length === 0 ? undefined : markers.slice(0, MAX_MARKERS),
@@ -212,7 +212,7 @@ function readNudges(value: string | undefined, note: Note): Nudge[] | undefined 
   if (nudges.size < parts.length)
     note(
       'nudge',
-      say`${parts.length - nudges.size} of the link's moved lanes are not a lane and a number of seconds.`,
+      `${parts.length - nudges.size} of the link's moved lanes are not a lane and a number of seconds.`,
     );
   return nudges.size === 0 ? undefined : [...nudges].map(([laneId, ms]) => ({ laneId, ms }));
 }
@@ -230,7 +230,7 @@ function readApi(value: string | undefined, note: Note): string | undefined {
   if (web && url.username === '' && url.password === '') return value;
   note(
     'api',
-    say`The link's api is not the http(s) address of a control plane (without a name or password in it).`,
+    "The link's api is not the http(s) address of a control plane (without a name or password in it).",
   );
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useMemo } from 'react';
 import type { ClaimedLane } from '../../lane-kit/index.ts';
 import { PanelBoundary } from '../../player/index.ts';
@@ -28,7 +29,7 @@ export function LaneGroups({ agentOnly }: { readonly agentOnly: boolean }) {
     );
     const lacking = runs.filter((run) => !having.includes(run));
     return (
-      <section key={group.id} className={styles['group']} aria-label={group.title}>
+      <section key={group.id} className={styles['group']} aria-label={say(group.title)}>
         {having.map((run, i) => {
           const next = having[i + 1];
           return (
@@ -57,7 +58,7 @@ function GroupLane({ run, group }: { readonly run: ComparedRun; readonly group: 
     [group.id],
   );
   const lanes = useClaimed(run, wanted);
-  const label = messages.lanes.group(group.title, letterOf(run.index));
+  const label = messages.lanes.group(say(group.title), letterOf(run.index));
   return (
     <RunRow run={run}>
       {group.id === 'agent' && <OffsetStrip run={run} />}

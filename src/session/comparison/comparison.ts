@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import type { EngineClient } from '../../engine/index.ts';
 import { createSession } from '../session.ts';
 import type { Session } from '../types.ts';
@@ -42,7 +43,7 @@ export function createComparison(
   let state: ComparisonState = {
     alignment: view.alignment,
     byHand: asked.map((_, i) => view.offsets[i]),
-    placements: asked.map((): Placement => ({ offset: 0, sure: 'none', how: 'It is being opened.' })),
+    placements: asked.map((): Placement => ({ offset: 0, sure: 'none', how: say`It is being opened.` })),
     apart: asked.map((_, i) => view.apart.includes(i)),
     offClock: asked.map(() => undefined),
     active: Math.min(view.active, Math.max(0, asked.length - 1)),
@@ -108,7 +109,7 @@ export function createComparison(
       const why = offClock[i];
       const offset = state.byHand[i];
       if (why !== undefined) return { offset: 0, sure: 'none', how: why };
-      return offset === undefined ? placement : { offset, sure: 'by hand', how: 'Laid by hand.' };
+      return offset === undefined ? placement : { offset, sure: 'by hand', how: say`Laid by hand.` };
     });
     const settled = held.every(({ own }, i) => open[i] === true || own.state().playback === 'broken');
     state = { ...state, placements, offClock, settled };

@@ -1,4 +1,4 @@
-import { formatDuration } from '../../base/index.ts';
+import { formatDuration, say } from '../../base/index.ts';
 import type { Located, ModelReader } from '../../model/index.ts';
 import { knownAt } from '../../model/index.ts';
 import type { Alignment, Placement, Sureness } from './types.ts';
@@ -34,7 +34,7 @@ export function placeRuns(
       return { offset, sure: alignment.mode === 'start' ? 'exact' : 'none', how: missing(alignment) };
     }
     const offset = base.t - anchor.t;
-    if (i === reference) return { offset: 0, sure: 'exact', how: 'Its own times are the shared ones.' };
+    if (i === reference) return { offset: 0, sure: 'exact', how: say`Its own times are the shared ones.` };
     return { offset, ...surenessOf(alignment, base, anchor, models[i]) };
   });
 }
@@ -43,12 +43,13 @@ function placeByClocks(models: readonly (ModelReader | undefined)[]): Placement[
   const reference = models.find((model) => model !== undefined && model.origin !== null);
   const first = models.find((model) => model !== undefined);
   return models.map((model) => {
-    if (model === undefined) return { offset: 0, sure: 'none', how: 'It is not open.' };
+    if (model === undefined) return { offset: 0, sure: 'none', how: say`It is not open.` };
     if (reference === undefined || reference.origin === null || model.origin === null) {
-      const how = 'It has no wall clock: laid by its start.';
+      const how = say`It has no wall clock: laid by its start.`;
       return { offset: startOf(first ?? model).t - startOf(model).t, sure: 'none', how };
     }
-    if (model === reference) return { offset: 0, sure: 'exact', how: 'Its own times are the shared ones.' };
+    if (model === reference)
+      return { offset: 0, sure: 'exact', how: say`Its own times are the shared ones.` };
     const offset = model.origin - reference.origin;
     const apart = Math.max(
       offset + model.start - (reference.start + reference.duration),
@@ -59,8 +60,8 @@ function placeByClocks(models: readonly (ModelReader | undefined)[]): Placement[
       sure: 'likely',
       how:
         apart > 0
-          ? `By the clocks that recorded them. They do not overlap: ${formatDuration(apart)} lie between.`
-          : 'By the clocks that recorded them; clocks of two machines may differ.',
+          ? say`By the clocks that recorded them. They do not overlap: ${formatDuration(apart)} lie between.`
+          : say`By the clocks that recorded them; clocks of two machines may differ.`,
     };
   });
 }
@@ -145,37 +146,37 @@ function surenessOf(
   switch (mode) {
     case 'start':
       return alike
-        ? { sure: 'exact', how: `By the first entry of the ${anchor.name}.` }
-        : { sure: 'guess', how: `The ${anchor.name} begins where the ${base.name} of the first does.` };
+        ? { sure: 'exact', how: say`By the first entry of the ${anchor.name}.` }
+        : { sure: 'guess', how: say`The ${anchor.name} begins where the ${base.name} of the first does.` };
     case 'tool':
       return alike
-        ? { sure: 'exact', how: `By its first tool call, ${quoted(anchor.name)}.` }
+        ? { sure: 'exact', how: say`By its first tool call, ${quoted(anchor.name)}.` }
         : {
             sure: 'guess',
-            how: `The first tool calls differ: ${quoted(anchor.name)} against ${quoted(base.name)}.`,
+            how: say`The first tool calls differ: ${quoted(anchor.name)} against ${quoted(base.name)}.`,
           };
     case 'error':
       return alike
-        ? { sure: 'likely', how: `By its first error, ${quoted(anchor.name)}.` }
+        ? { sure: 'likely', how: say`By its first error, ${quoted(anchor.name)}.` }
         : {
             sure: 'guess',
-            how: `The first errors differ: ${quoted(anchor.name)} against ${quoted(base.name)}.`,
+            how: say`The first errors differ: ${quoted(anchor.name)} against ${quoted(base.name)}.`,
           };
     case 'checkpoint':
-      return { sure: 'exact', how: `By the checkpoint ${quoted(anchor.name)}.` };
+      return { sure: 'exact', how: say`By the checkpoint ${quoted(anchor.name)}.` };
     case 'entry':
       return {
         sure: 'exact',
         how: alike
-          ? `By ${quoted(anchor.name)}, as chosen.`
-          : `${quoted(anchor.name)} on ${quoted(base.name)}, as chosen.`,
+          ? say`By ${quoted(anchor.name)}, as chosen.`
+          : say`${quoted(anchor.name)} on ${quoted(base.name)}, as chosen.`,
       };
     case 'divergence':
       return model?.axis === 'steps'
-        ? { sure: 'likely', how: 'By the first step that differs.' }
-        : { sure: 'exact', how: 'By the first step that differs.' };
+        ? { sure: 'likely', how: say`By the first step that differs.` }
+        : { sure: 'exact', how: say`By the first step that differs.` };
     case 'wall':
-      return { sure: 'likely', how: 'By the clocks that recorded them.' };
+      return { sure: 'likely', how: say`By the clocks that recorded them.` };
   }
 }
 
@@ -189,7 +190,7 @@ function missing({ mode }: Alignment): string {
     entry: 'No entry of it was chosen: laid by its start.',
     divergence: 'It does not part from the others: laid by its start.',
   };
-  return what[mode];
+  return say(what[mode]);
 }
 
 const quoted = (text: string): string => `“${text.length > 48 ? `${text.slice(0, 47)}…` : text}”`;

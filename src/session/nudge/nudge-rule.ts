@@ -1,4 +1,3 @@
-import { say } from '../../base/index.ts';
 import type { ModelReader } from '../../model/index.ts';
 import type { Notice, Nudge } from '../types.ts';
 
@@ -9,12 +8,12 @@ const MOST_MS = 400 * 86_400_000;
 export function nudgeRefusal(model: ModelReader, { laneId, ms }: Nudge): Notice | undefined {
   const lane = model.lane(laneId);
   const refuse = (message: string): Notice => ({ code: 'nudge', message });
-  if (lane === undefined) return refuse(say`This recording has no lane "${laneId.slice(0, 60)}" to move.`);
+  if (lane === undefined) return refuse(`This recording has no lane "${laneId.slice(0, 60)}" to move.`);
   if (!Number.isFinite(ms) || Math.abs(ms) > MOST_MS)
-    return refuse(say`A lane is moved by a number of milliseconds, 400 days at most.`);
-  if (laneId === 'agent') return refuse(say`The agent lane stays: the others are moved against it.`);
+    return refuse('A lane is moved by a number of milliseconds, 400 days at most.');
+  if (laneId === 'agent') return refuse('The agent lane stays: the others are moved against it.');
   if (model.axis === 'steps' || lane.tracks.every(({ clock }) => clock === 'order'))
-    return refuse(say`${say(lane.title)} has no times that could be moved, only an order.`);
+    return refuse(`${lane.title} has no times that could be moved, only an order.`);
   return undefined;
 }
 
