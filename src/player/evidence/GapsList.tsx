@@ -5,6 +5,7 @@ import { evidenceDialogWords } from './dialog-words.ts';
 import { ledgerWords } from './ledger-words.ts';
 import { formatCount } from '../viewing/number-format.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
+import { sayGapMeaning } from './gap-meaning.ts';
 import { gapRows, type GapRow } from './gap-rows.ts';
 import { gapReasons, gapWords as words } from './gap-words.ts';
 import { groupGaps, type GapGroup } from './group-gaps.ts';
@@ -35,6 +36,7 @@ function Group({ group, onJump }: { readonly group: GapGroup; onJump(): void }) 
   const session = useSession();
   const model = useModel();
   const { first, rows, count } = group;
+  const meaning = sayGapMeaning(first);
   const details = [...new Set(rows.flatMap(({ detail }) => detail ?? []))];
   const lane =
     first.laneId === undefined ? words.recording : (model.lane(first.laneId)?.title ?? first.laneId);
@@ -50,7 +52,7 @@ function Group({ group, onJump }: { readonly group: GapGroup; onJump(): void }) 
           <VisibleText text={lane} />
         </b>
         <span>
-          {first.title ?? gapReasons[first.reason]}
+          {meaning.title ?? gapReasons[first.reason]}
           {count > 1 && ` (${ledgerWords.times(formatCount(count))})`}
         </span>
         <i title={words.basisTitle[first.basis]}>{words.basis[first.basis]}</i>
@@ -82,9 +84,9 @@ function Group({ group, onJump }: { readonly group: GapGroup; onJump(): void }) 
       )}
       <dl className={styles['meaning']}>
         <dt>{words.effect}</dt>
-        <dd>{first.effect}</dd>
+        <dd>{meaning.effect}</dd>
         <dt>{words.works}</dt>
-        <dd>{first.works}</dd>
+        <dd>{meaning.works}</dd>
       </dl>
     </li>
   );

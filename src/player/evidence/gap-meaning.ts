@@ -1,3 +1,4 @@
+import { phrases } from '../../base/index.ts';
 import type { GapReason } from '../../model/index.ts';
 
 export interface GapMeaning {
@@ -16,7 +17,7 @@ interface Asked {
 const REST = 'All other lanes, the steps, the search and the ledger are whole.';
 
 /** What cannot be told where a lane lacks something. */
-const LANE_EFFECT: Readonly<Record<string, string>> = {
+const LANE_EFFECT = {
   agent: 'What the agent did or was answered there cannot be read in full.',
   frames: 'The screen is not known for that stretch: the last picture before it is held, and marked.',
   dom: 'The page cannot be rebuilt there: it is shown as it was last known.',
@@ -26,18 +27,18 @@ const LANE_EFFECT: Readonly<Record<string, string>> = {
   terminal: 'What stood on the terminal there is not known.',
   runtime: 'What the machine used there is not known; nothing is drawn between the samples.',
   logs: 'What the services wrote there cannot be read.',
-};
+} satisfies Record<string, string>;
 
-const LANE_WORKS: Readonly<Record<string, string>> = {
+const LANE_WORKS = {
   agent: 'What was recorded around it stays in its order, with the lanes beside it.',
   frames: 'Steps, network and console still tell what happened.',
   dom: 'Pictures of the screen, where there are any, and the steps still show it.',
   network: 'Addresses, times and states of requests that were recorded stand.',
   repo: 'Edits and commands of the steps still tell what was changed.',
-};
+} satisfies Record<string, string>;
 
 /** Reasons weigh on the sentence where they say more than that something is not there. */
-const BY_REASON: Readonly<Partial<Record<GapReason, GapMeaning>>> = {
+const BY_REASON = {
   'not requested': {
     effect: 'Nobody asked for it to be recorded: that it is not here says nothing about the run.',
     works: REST,
@@ -83,10 +84,10 @@ const BY_REASON: Readonly<Partial<Record<GapReason, GapMeaning>>> = {
     effect: 'What happened while the connection was lost is not in this lane.',
     works: 'Lanes that are sent again in full have no hole; what came after the connection is there.',
   },
-};
+} satisfies Partial<Record<GapReason, GapMeaning>>;
 
 /** Where the code says more than its reason. */
-const BY_CODE: Readonly<Record<string, GapMeaning>> = {
+const BY_CODE = {
   'missing-artifact': {
     effect: 'What this file holds cannot be shown, and its digest cannot be checked.',
     works: 'Everything that was hashed apart from it is still checked: the chain, and each other artifact.',
@@ -183,15 +184,39 @@ const BY_CODE: Readonly<Record<string, GapMeaning>> = {
     effect: 'Nothing tells how long anything took, or how much lay between.',
     works: 'The order of the steps is the recording’s own, and can be played step by step.',
   },
+} satisfies Record<string, GapMeaning>;
+
+const MEANINGS = {
+  rest: REST,
+  anyEffect: 'What it held cannot be shown.',
+  laneEffect: LANE_EFFECT,
+  laneWorks: LANE_WORKS,
+  byReason: BY_REASON,
+  byCode: BY_CODE,
 };
 
-/** Of any gap of any format: by its code where that says more, else by its reason and lane. */
-export function gapMeaning({ code, reason, laneId }: Asked): GapMeaning {
-  const known = BY_CODE[code] ?? BY_REASON[reason];
+/** What leaves the page is in English whatever the page speaks: the same recording gives the same bytes. */
+const ENGLISH = structuredClone(MEANINGS);
+
+/** The same, in the language of the page. */
+export const gapMeanings = phrases('player/evidence/gap-meaning', MEANINGS);
+
+/** Of any gap of any format: by its code where that says more, else by its reason and lane. In English. */
+export const gapMeaning = (asked: Asked): GapMeaning => meaningIn(ENGLISH, asked);
+
+/** The same in the language of the page, for whoever shows it. */
+export const sayGapMeaning = (asked: Asked): GapMeaning => meaningIn(gapMeanings, asked);
+
+function meaningIn(words: typeof MEANINGS, { code, reason, laneId }: Asked): GapMeaning {
+  const known = own(words.byCode, code) ?? own(words.byReason, reason);
   if (known !== undefined) return known;
   const lane = laneId ?? '';
   return {
-    effect: LANE_EFFECT[lane] ?? 'What it held cannot be shown.',
-    works: LANE_WORKS[lane] ?? REST,
+    effect: own(words.laneEffect, lane) ?? words.anyEffect,
+    works: own(words.laneWorks, lane) ?? words.rest,
   };
 }
+
+/** Codes and lanes are a recording's own words. */
+const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;

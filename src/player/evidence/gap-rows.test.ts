@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { setLanguage } from '../../base/index.ts';
 import { loadInProcessEngine, type NamedBlob } from '../../engine/index.ts';
 import { recordingOf, TEST_ORIGIN } from '../../lane-kit/index.ts';
 import { Flag, type GapReason } from '../../model/index.ts';
-import { gapMeaning } from './gap-meaning.ts';
+import { gapMeaning, sayGapMeaning } from './gap-meaning.ts';
+import { ko } from './gap-meaning.ko.ts';
 import { gapRows } from './gap-rows.ts';
 import { gapReasons } from './gap-words.ts';
 import { groupGaps } from './group-gaps.ts';
@@ -60,6 +62,19 @@ it('no reason is without words, on any lane', () => {
       const { effect, works } = gapMeaning({ code: 'any', reason, laneId });
       expect([effect, works].every((text) => text.length > 20)).toBe(true);
     }
+});
+
+it('is shown in the language of the page, and kept in English: what is exported is the same bytes', () => {
+  const asked = { code: 'torn-log', reason: 'missing', laneId: 'agent' } as const;
+  const english = gapMeaning(asked);
+  setLanguage('ko', { 'player/evidence/gap-meaning': ko });
+  expect(sayGapMeaning(asked)).toEqual(ko.byCode['torn-log']);
+  expect(gapMeaning(asked)).toEqual(english);
+  setLanguage('en', {});
+  expect(sayGapMeaning(asked)).toEqual(english);
+  expect(gapMeaning({ ...asked, code: 'constructor' }).effect).toBe(
+    sayGapMeaning({ ...asked, code: 'x' }).effect,
+  );
 });
 
 it('tells what was declared apart from what was found, with a place where there is one', () => {

@@ -1,4 +1,5 @@
 import { checkOf } from '../../model/index.ts';
+import { answerWords as words } from './answer-words.ts';
 import { isSamePath, type Change } from './changes.ts';
 import { resultOf } from './checks-run.ts';
 import { brief, linkTo } from './link.ts';
@@ -41,7 +42,7 @@ export function fileAnswer({ acts, changes, before }: FocusFacts, path: string):
         ? []
         : acts.filter(later).map((act) => ({
             link: linkTo(act.entry, 'context'),
-            words: `${checkOf(act.command ?? '') ?? 'check'} ${resultOf(act)}`,
+            words: `${words.kinds[checkOf(act.command ?? '') ?? 'other']} ${words.results[resultOf(act)]}`,
           })),
     answer: answerOf(
       told,
@@ -50,20 +51,13 @@ export function fileAnswer({ acts, changes, before }: FocusFacts, path: string):
   };
 }
 
-function wordsOf({ by, basis }: Change): string {
-  if (by === undefined) return 'seen to change; no call ran then';
-  return basis === 'named' ? 'names the file' : 'ran when the file was seen to change';
-}
+const wordsOf = ({ by, basis }: Change): string => (by === undefined ? words.unseen : words.basis[basis]);
 
 function answerOf(told: readonly Change[], wasBefore: boolean): string {
-  const earlier = wasBefore ? 'It had been changed before the session began. ' : '';
   const last = told.at(-1);
-  if (last === undefined)
-    return `${earlier}Nothing recorded tells of a change of it: a command may have written it unseen.`;
-  const by =
-    last.by === undefined ? 'something unseen' : `“${brief(last.by.command ?? labelOf(last.by), 90)}”`;
-  const times = told.length === 1 ? 'Changed' : `Changed by ${told.length} calls, last`;
-  return `${earlier}${times} by ${by}.`;
+  const by = last?.by === undefined ? undefined : `“${brief(last.by.command ?? labelOf(last.by), 90)}”`;
+  const answer = last === undefined ? words.unknown : words.changed(told.length, by ?? words.something);
+  return wasBefore ? `${words.before} ${answer}` : answer;
 }
 
 const labelOf = ({ entry }: Act): string => entry.track.label(entry.index);
