@@ -160,7 +160,7 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
     focus: askForFocus,
     handoff: () =>
       session.busy(
-        import('./focus/copy-handoff.ts').then(({ copyHandoff }) => copyHandoff(session, page, copyEntry)),
+        import('./focus/FocusPanel.tsx').then(({ copyHandoff }) => copyHandoff(session, page, copyEntry)),
       ),
     notes: () => {
       setSearchOpen(false);

@@ -22,7 +22,6 @@ import { NARROW, useMedia } from './viewing/use-media.ts';
 import styles from './PlayerLayout.module.css';
 
 const Inspector = lazy(() => import('./inspector/Inspector.tsx'));
-const RulerMarks = lazy(() => import('./checkpoints/RulerMarks.tsx'));
 
 const NO_SHADES: readonly TimeWindow[] = [];
 const TheStage = memo(Stage);
@@ -156,8 +155,6 @@ const TheInspector = memo(() => (
   </PanelBoundary>
 ));
 
-const hasMarks = (model: ModelReader): boolean => model.meta.cursors !== undefined;
-
 const TheTimeline = memo(({ session, frameLoop }: Pick<PlayerLayoutProps, 'session' | 'frameLoop'>) => {
   const claimed = useClaimedLanes();
   const lanes = useMemo(() => [...claimed.values()], [claimed]);
@@ -165,7 +162,6 @@ const TheTimeline = memo(({ session, frameLoop }: Pick<PlayerLayoutProps, 'sessi
   const causes = useCauses();
   const path = useShownPath(session);
   const over = useOver(session);
-  const marked = useOfModel(hasMarks);
   const shades = useOfModel(
     useCallback((model: ModelReader) => causes?.troubledStretches(model) ?? NO_SHADES, [causes]),
   );
@@ -180,7 +176,6 @@ const TheTimeline = memo(({ session, frameLoop }: Pick<PlayerLayoutProps, 'sessi
         path={path}
         over={over}
       />
-      <Suspense fallback={null}>{marked && <RulerMarks />}</Suspense>
     </PanelBoundary>
   );
 });

@@ -36,12 +36,9 @@ export function land(
   const { time, stretch } = linkTimes(model, (notice) => notices.push(notice));
 
   const asked = landing?.t === undefined ? undefined : (time('t', landing.t) ?? model.start);
-  const isFirst =
-    asked === undefined &&
-    landing?.selection === undefined &&
-    (landing?.stop ?? settings().stop) === 'first' &&
-    model.meta.cursors !== undefined;
-  const chosenId = isFirst ? model.track(model.meta.cursors?.trackId ?? '')?.entryId(0) : landing?.selection;
+  const stops = asked === undefined && (landing?.stop ?? settings().stop) === 'first';
+  const chosenId =
+    landing?.selection ?? (stops ? model.track(model.meta.cursors?.trackId ?? '')?.entryId(0) : undefined);
   const named = chosenId === undefined ? undefined : model.locate(chosenId);
   if (landing?.selection !== undefined && named === undefined) {
     note(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../viewing/use-answer.ts';
-import { showOver } from '../viewing/over.ts';
+import { showOver } from '../viewing/guests.ts';
 import { useOfModel, useSession } from '../viewing/session-context.ts';
 import { marksOf, readCheckpoints, standsAt } from './checkpoint.ts';
 import { paintMarks } from './paint-marks.ts';

@@ -14,9 +14,13 @@ import type { FocusQueue } from './queue.ts';
 import { LookedAt } from './LookedAt.tsx';
 import { OwnTasks } from './OwnTasks.tsx';
 import { PatchStrip } from './PatchStrip.tsx';
+import { sayTask } from './task-words.ts';
 import type { QueuedTask } from './types.ts';
 import { useFocus, useTicks } from './use-focus.ts';
 import styles from './FocusPanel.module.css';
+
+// In the same chunk: whoever copies it is likely to look at it next.
+export { copyHandoff } from './copy-handoff.ts';
 
 const NO_TASKS: readonly QueuedTask[] = [];
 
@@ -117,6 +121,7 @@ interface TaskProps {
 }
 
 function Task({ task, seen, done, onDone }: TaskProps) {
+  const title = sayTask(task.title);
   return (
     <li className={classes(styles['task'], done && styles['done'])} data-priority={task.priority}>
       <div className={styles['head']}>
@@ -124,18 +129,18 @@ function Task({ task, seen, done, onDone }: TaskProps) {
           type="checkbox"
           checked={done}
           onChange={onDone}
-          aria-label={words.markDone(task.title)}
-          title={`${words.doneWhen}: ${task.done}`}
+          aria-label={words.markDone(title)}
+          title={`${words.doneWhen}: ${sayTask(task.done)}`}
         />
         <span className={styles['priority']} title={words.priority[task.priority]}>
           {priorityName(task.priority)}
         </span>
         <h3>
-          <VisibleText text={task.title} />
+          <VisibleText text={title} />
         </h3>
       </div>
       <p>
-        <VisibleText text={task.detail} />
+        <VisibleText text={sayTask(task.detail)} />
       </p>
       {task.links.length > 0 && (
         <ul className={styles['links']}>

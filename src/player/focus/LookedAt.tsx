@@ -1,4 +1,5 @@
 import { focusWords as words } from './focus-words.ts';
+import { sayTask } from './task-words.ts';
 import type { QueuedTask } from './types.ts';
 import styles from './FocusPanel.module.css';
 
@@ -7,7 +8,7 @@ export function LookedAt({ task, seen }: { readonly task: QueuedTask; readonly s
   const { until } = task;
   return (
     <p className={styles['until']}>
-      {words.doneWhen}: {task.done}{' '}
+      {words.doneWhen}: {sayTask(task.done)}{' '}
       {until.kind === 'looked-at' &&
         words.lookedAt(until.entryIds.filter((id) => seen.has(id)).length, until.entryIds.length)}
     </p>

@@ -1,7 +1,7 @@
 import type { Excerpt, FindEnd, Finding } from '../../engine/index.ts';
 import { compile } from '../../engine/index.ts';
 import type { Session } from '../../session/index.ts';
-import { showOver } from '../viewing/over.ts';
+import { showOver } from '../viewing/guests.ts';
 import { documentKey } from '../viewing/session-context.ts';
 import { entryIdOf, Found, placeOf, placeOfEntry, type FoundHit, type HitPlace } from './found.ts';
 import { paintHits } from './paint.ts';
