@@ -97,6 +97,8 @@ export const FAILURES: Readonly<Record<string, string>> = {
   'bad-rate': '그런 속도로는 재생할 수 없습니다.',
   'unknown-entry': '그런 항목이 이 녹화에 없습니다.',
   'unknown-lane': '그런 레인이 이 녹화에 없습니다.',
+  'marker-b-set': '마커 B를 여기 놓았습니다. 다른 순간으로 가면 다른 점이 보입니다.',
+  'agent-lane-stays': '에이전트 레인은 숨길 수 없습니다.',
   'selection-gone': '선택한 항목이 봉인된 녹화에 없습니다.',
   'no-wall-clock': '이 녹화에는 실제 시각이 없어 날짜를 찾을 수 없습니다.',
   'empty-stretch': '구간이 이 녹화에서는 비어 있습니다.',

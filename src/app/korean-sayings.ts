@@ -27,6 +27,12 @@ export const SAID: Readonly<Record<string, string>> = {
   'Unpin {}': '{0} 고정 해제',
   'Hide {}': '{0} 숨기기',
   'Show {}': '{0} 표시',
+  'Its own height': '원래 높이',
+  'Move up': '위로',
+  'Move down': '아래로',
+  'The agent lane always stays': '에이전트 레인은 항상 남습니다',
+  'Hide the others': '나머지 숨기기',
+  'Show all lanes': '모든 레인 표시',
   '{} as a table': '{0} 표',
   'Up and Down walk the entries of {}, Left and Right change the lane, Enter goes to an entry.':
     '위아래 화살표로 {0} 항목을 이동하고, 좌우 화살표로 레인을 바꾸고, Enter로 항목으로 갑니다.',

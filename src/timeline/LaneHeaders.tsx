@@ -1,13 +1,12 @@
 import { say, grouped } from '../base/index.ts';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import type { ModelReader } from '../model/index.ts';
 import { Menu } from '../ui/index.ts';
 import type { Session } from '../session/index.ts';
 import { withHeight, withOrWithout } from './lane-look.ts';
 import type { LaneLook } from './lane-look.ts';
-import { laneItems } from './lane-menu.ts';
-import type { HiddenLane, LaneAction } from './lane-menu.ts';
+import type { HiddenLane, LaneAction, LaneItems } from './lane-menu.ts';
 import type { LaneDragOptions } from './lane-drag.ts';
 import type { Row } from './layout.ts';
 import { canHide, titleOf } from './layout.ts';
@@ -33,8 +32,14 @@ export function LaneHeaders(props: LaneHeadersProps) {
   const { session, rows } = props;
   const list = useRef<HTMLUListElement>(null);
   const startDrag = useRef<StartDrag>(undefined);
+  const [itemsOf, setItemsOf] = useState<LaneItems>();
   useEffect(() => {
-    // Fetched once the lanes are there: nobody drags before. Without it the headers' menus do the same.
+    // Fetched once the lanes are there: nobody drags or opens a menu before.
+    import('./lane-menu.ts').then(
+      ({ laneItems }) => setItemsOf(() => laneItems),
+      () => undefined,
+    );
+    // Without it the headers' menus do the same.
     import('./lane-drag.ts').then(
       ({ startLaneDrag }) => {
         startDrag.current = startLaneDrag;
@@ -60,6 +65,7 @@ export function LaneHeaders(props: LaneHeadersProps) {
             row={row}
             list={list}
             startDrag={startDrag}
+            itemsOf={itemsOf}
             walked={isWalked(session.model(), row, walked)}
           />
         </li>
@@ -79,8 +85,11 @@ interface LaneHeaderProps extends LaneHeadersProps {
   readonly list: { readonly current: HTMLUListElement | null };
   readonly startDrag: { readonly current: StartDrag | undefined };
   readonly walked: boolean;
+  /** Undefined until it was fetched. */
+  readonly itemsOf: LaneItems | undefined;
 }
 
+const NO_ITEMS = [] as const;
 /** From this height a header has room for two lines, CSS px. */
 const TALL = 34;
 const PLANE_CLASS = { agent: 'agent', environment: 'env', runtime: 'run', evidence: 'evi' } as const;
@@ -96,6 +105,7 @@ function LaneHeader({
   list,
   startDrag,
   walked,
+  itemsOf,
 }: LaneHeaderProps) {
   const { lane, definition } = row;
   const { commands } = session;
@@ -134,7 +144,7 @@ function LaneHeader({
         return action.ids.forEach((id) => commands.setLaneHidden(id, false));
     }
   };
-  const { items, actions } = laneItems(row, rows, hidden, look);
+  const menu = itemsOf?.(row, rows, hidden, look);
   const drag = (event: ReactPointerEvent<HTMLElement>, what: 'place' | 'height'): void => {
     if (list.current !== null)
       startDrag.current?.(event.nativeEvent, { what, row, rows, list: list.current, act });
@@ -152,9 +162,9 @@ function LaneHeader({
           className={styles['button']}
           label={say`${title}, ${headline}${notice === undefined ? '' : `, ${notice}`}${walked ? say`, walked by , and .` : ''}: lane options`}
           title={notice === undefined ? title : `${title}: ${notice}`}
-          items={items}
+          items={menu?.items ?? NO_ITEMS}
           onSelect={(id) => {
-            const action = actions.get(id);
+            const action = menu?.actions.get(id);
             if (action !== undefined) act(action);
           }}
           trigger={

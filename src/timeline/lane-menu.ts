@@ -3,7 +3,6 @@ import type { MenuItem } from '../ui/index.ts';
 import type { LaneLook } from './lane-look.ts';
 import type { Row } from './layout.ts';
 import { canCollapse, canHide, MAX_ROW, MIN_ROW, titleOf } from './layout.ts';
-import { labels } from './labels.ts';
 
 /** What becomes of a lane. */
 export type LaneAction =
@@ -18,6 +17,8 @@ export interface HiddenLane {
   readonly id: string;
   readonly title: string;
 }
+
+export type LaneItems = typeof laneItems;
 
 /** One press of "taller" or "lower". */
 const NUDGE = 24;
@@ -45,20 +46,20 @@ export function laneItems(
   if (!row.collapsed) {
     offer('taller', say`Taller`, height(row.height + NUDGE));
     if (row.height > MIN_ROW) offer('lower', say`Lower`, height(row.height - NUDGE));
-    if (look.heights.has(id)) offer('own', labels.itsOwnHeight, { do: 'height', height: undefined });
+    if (look.heights.has(id)) offer('own', say`Its own height`, { do: 'height', height: undefined });
   }
   if (canHide(id)) {
     offer('pin', row.pinned ? say`Unpin ${title}` : say`Pin ${title} on top`, { do: 'pin', on: !row.pinned });
-    offer('up', labels.moveUp, moved(rows, row, -1));
-    offer('down', labels.moveDown, moved(rows, row, 1));
+    offer('up', say`Move up`, moved(rows, row, -1));
+    offer('down', say`Move down`, moved(rows, row, 1));
     offer('hide', say`Hide ${title}`, { do: 'hide', ids: [id] });
-  } else offer('hide', labels.theAgentLaneAlwaysStays, undefined);
+  } else offer('hide', say`The agent lane always stays`, undefined);
   const others = rows.map(({ lane }) => lane.id).filter((other) => other !== id && canHide(other));
-  offer('others', labels.hideTheOthers, others.length === 0 ? undefined : { do: 'hide', ids: others });
+  offer('others', say`Hide the others`, others.length === 0 ? undefined : { do: 'hide', ids: others });
   for (const other of hidden)
     offer(`show:${other.id}`, say`Show ${other.title}`, { do: 'show', ids: [other.id] });
   if (hidden.length > 1)
-    offer('all', labels.showAllLanes, { do: 'show', ids: hidden.map((other) => other.id) });
+    offer('all', say`Show all lanes`, { do: 'show', ids: hidden.map((other) => other.id) });
   return { items, actions };
 }
 
