@@ -70,7 +70,9 @@ it('says the same as before in English, and what is not known stays', () => {
   setLanguage('ko', {}, new Map([...Object.entries(SAID), ['!missing', FAILURES['missing'] ?? '']]));
   expect(say`Copy the diff of ${'a{0}.ts'}`).toBe('a{0}.ts의 diff 복사');
   expect(say('constructor')).toBe('constructor');
-  expect(told({ code: 'missing', message: 'x.png is not held.' })).toBe('녹화에 없습니다. (x.png is not held.)');
+  expect(told({ code: 'missing', message: 'x.png is not held.' })).toBe(
+    '녹화에 없습니다. (x.png is not held.)',
+  );
   expect(told({ code: 'of-its-own', message: 'What it says.' })).toBe('What it says.');
   expect(speakDuration(-123_000)).toBe('마이너스 2분 3초');
 });
