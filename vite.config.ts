@@ -137,7 +137,7 @@ const FIRST_PICTURE =
  * would be more files and more bytes for each.
  */
 const PARTS =
-  /\/src\/(?:timeline\/(?:spoken|gestures|hits|snap|wheel|instant|controller|hover-store|LaneHeaders|reveal|Scrubber|use-scroll-size|Timeline)|lane-kit\/(?:thumbnails|lazy)|session\/(?:keys|key-match|key-commands)|player\/(?:messages|viewing\/(?:describe|session-context|SessionProvider|Viewing|use-media|use-copy|record)|trouble\/(?:LateSpinner|PanelBoundary|Notices)|stage\/(?:UrlBar|stage-tabs|Stage)|header\/(?:Brand|Header\.module)|help\/use-keys|summary\/asked|steps\/(?:StepShape|steps-model|use-steps)|transport\/(?:clock-text|parse-time|ClockField|Speeds|StepLine|Transport))|ui\/(?:Button|Chip|Field|Tabs|Kbd|Menu|Popover\.module|VirtualList|list-keys|VisibleText|hidden-characters|EmptyState|classes))(?:\.module)?\.(?:tsx?|css)$/;
+  /\/src\/(?:timeline\/(?:spoken|gestures|hits|snap|wheel|instant|controller|hover-store|LaneHeaders|reveal|Scrubber|use-scroll-size|Timeline)|lane-kit\/(?:thumbnails|lazy)|session\/(?:keys|key-match|key-commands)|player\/(?:messages|viewing\/(?:describe|session-context|SessionProvider|Viewing|use-media|use-copy|record)|trouble\/(?:LateSpinner|PanelBoundary|Notices)|stage\/(?:UrlBar|stage-tabs|Stage)|header\/(?:Brand|Header\.module)|help\/use-keys|summary\/asked|steps\/(?:StepShape|steps-model|use-steps)|transport\/(?:clock-text|parse-time|ClockField|Speeds|StepLine|Transport))|ui\/(?:Button|Chip|Field|Tabs|Kbd|VirtualList|list-keys|VisibleText|hidden-characters|EmptyState|classes))(?:\.module)?\.(?:tsx?|css)$/;
 
 /** Puts the script that starts the reader before the page's own, so that it does not wait for that. */
 function warmFirst(): Plugin {

@@ -1,17 +1,19 @@
 import { say, grouped } from '../base/index.ts';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import type { ModelReader } from '../model/index.ts';
-import { Menu } from '../ui/index.ts';
+import { Busy } from '../ui/index.ts';
 import type { Session } from '../session/index.ts';
 import { withHeight, withOrWithout } from './lane-look.ts';
 import type { LaneLook } from './lane-look.ts';
-import type { HiddenLane, LaneAction, LaneItems } from './lane-menu.ts';
+import type { HiddenLane, LaneAction } from './lane-menu.ts';
 import type { LaneDragOptions } from './lane-drag.ts';
 import type { Row } from './layout.ts';
 import { canHide, titleOf } from './layout.ts';
 import { labels } from './labels.ts';
 import styles from './LaneHeaders.module.css';
+
+const LaneMenu = lazy(() => import('./LaneMenu.tsx'));
 
 export interface LaneHeadersProps {
   readonly session: Session;
@@ -32,14 +34,8 @@ export function LaneHeaders(props: LaneHeadersProps) {
   const { session, rows } = props;
   const list = useRef<HTMLUListElement>(null);
   const startDrag = useRef<StartDrag>(undefined);
-  const [itemsOf, setItemsOf] = useState<LaneItems>();
   useEffect(() => {
-    // Fetched once the lanes are there: nobody drags or opens a menu before.
-    import('./lane-menu.ts').then(
-      ({ laneItems }) => setItemsOf(() => laneItems),
-      () => undefined,
-    );
-    // Without it the headers' menus do the same.
+    // Fetched once the lanes are there: nobody drags before. Without it the headers' menus do the same.
     import('./lane-drag.ts').then(
       ({ startLaneDrag }) => {
         startDrag.current = startLaneDrag;
@@ -65,7 +61,6 @@ export function LaneHeaders(props: LaneHeadersProps) {
             row={row}
             list={list}
             startDrag={startDrag}
-            itemsOf={itemsOf}
             walked={isWalked(session.model(), row, walked)}
           />
         </li>
@@ -85,11 +80,8 @@ interface LaneHeaderProps extends LaneHeadersProps {
   readonly list: { readonly current: HTMLUListElement | null };
   readonly startDrag: { readonly current: StartDrag | undefined };
   readonly walked: boolean;
-  /** Undefined until it was fetched. */
-  readonly itemsOf: LaneItems | undefined;
 }
 
-const NO_ITEMS = [] as const;
 /** From this height a header has room for two lines, CSS px. */
 const TALL = 34;
 const PLANE_CLASS = { agent: 'agent', environment: 'env', runtime: 'run', evidence: 'evi' } as const;
@@ -105,7 +97,6 @@ function LaneHeader({
   list,
   startDrag,
   walked,
-  itemsOf,
 }: LaneHeaderProps) {
   const { lane, definition } = row;
   const { commands } = session;
@@ -144,7 +135,14 @@ function LaneHeader({
         return action.ids.forEach((id) => commands.setLaneHidden(id, false));
     }
   };
-  const menu = itemsOf?.(row, rows, hidden, look);
+  const words = (
+    <>
+      <i className={`${styles['bar'] ?? ''} ${styles[PLANE_CLASS[lane.plane]] ?? ''}`} />
+      <bdi className={styles['title']}>{title}</bdi>
+      {notice !== undefined && <span className={styles['notice']}>!</span>}
+      <span className={styles['headline']}>{headline}</span>
+    </>
+  );
   const drag = (event: ReactPointerEvent<HTMLElement>, what: 'place' | 'height'): void => {
     if (list.current !== null)
       startDrag.current?.(event.nativeEvent, { what, row, rows, list: list.current, act });
@@ -155,27 +153,27 @@ function LaneHeader({
         className={styles['grab']}
         onPointerDown={canHide(lane.id) ? (event) => drag(event, 'place') : undefined}
       >
-        <Menu
-          bare
-          variant="ghost"
-          size="s"
-          className={styles['button']}
-          label={say`${title}, ${headline}${notice === undefined ? '' : `, ${notice}`}${walked ? say`, walked by , and .` : ''}: lane options`}
-          title={notice === undefined ? title : `${title}: ${notice}`}
-          items={menu?.items ?? NO_ITEMS}
-          onSelect={(id) => {
-            const action = menu?.actions.get(id);
-            if (action !== undefined) act(action);
-          }}
-          trigger={
+        <Suspense
+          fallback={
             <>
-              <i className={`${styles['bar'] ?? ''} ${styles[PLANE_CLASS[lane.plane]] ?? ''}`} />
-              <bdi className={styles['title']}>{title}</bdi>
-              {notice !== undefined && <span className={styles['notice']}>!</span>}
-              <span className={styles['headline']}>{headline}</span>
+              <Busy />
+              <span className={styles['button']} style={{ alignItems: 'center' }}>
+                {words}
+              </span>
             </>
           }
-        />
+        >
+          <LaneMenu
+            label={say`${title}, ${headline}${notice === undefined ? '' : `, ${notice}`}${walked ? say`, walked by , and .` : ''}: lane options`}
+            title={notice === undefined ? title : `${title}: ${notice}`}
+            trigger={words}
+            row={row}
+            rows={rows}
+            hidden={hidden}
+            look={look}
+            onAction={act}
+          />
+        </Suspense>
       </span>
       <i
         className={styles['edge']}

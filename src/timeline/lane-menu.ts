@@ -18,8 +18,6 @@ export interface HiddenLane {
   readonly title: string;
 }
 
-export type LaneItems = typeof laneItems;
-
 /** One press of "taller" or "lower". */
 const NUDGE = 24;
 
