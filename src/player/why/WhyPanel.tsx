@@ -1,5 +1,6 @@
 import { Suspense, lazy, useMemo } from 'react';
 import { X } from 'lucide-react';
+import { say } from '../../base/index.ts';
 import type { Located } from '../../model/index.ts';
 import { withKey } from '../../session/index.ts';
 import { Busy, EmptyState, IconButton, VisibleText, classes } from '../../ui/index.ts';
@@ -127,7 +128,7 @@ function Hop({ entry, edge, note }: HopProps) {
         </span>
         <span className={styles['lane']}>
           {note !== undefined && <em>{note}</em>}
-          {lane?.title ?? track.laneId}
+          {say(lane?.title ?? track.laneId)}
         </span>
       </button>
     </li>
