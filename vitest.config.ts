@@ -14,7 +14,7 @@ const exclude = [...configDefaults.exclude, 'e2e/**/*.spec.ts'];
 // Where it is a link, the server sees the folder that it leads to.
 const SHARED = existsSync('../shared') ? ['../shared', realpathSync('../shared')] : [];
 /** Projects inherit nothing of the root: a slow machine must not fail a test that only waits for modules to load. */
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
 const inBrowser = '**/*.browser.test.{ts,tsx}';
 
 /**

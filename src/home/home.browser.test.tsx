@@ -47,9 +47,12 @@ describe('opening', () => {
     await expect.element(page.getByRole('heading', { name: 'Let go to open' })).toBeVisible();
     drag('dragover');
     drag('drop');
-    await vi.waitFor(() => {
-      expect(heard.onOpenFiles).toHaveBeenCalledOnce();
-    });
+    await vi.waitFor(
+      () => {
+        expect(heard.onOpenFiles).toHaveBeenCalledOnce();
+      },
+      { timeout: 20_000 },
+    );
     expect(heard.onOpenFiles.mock.calls[0]?.[0].map((file) => file.name)).toEqual([
       'trace.jsonl',
       'recording.json',

@@ -43,7 +43,9 @@ export async function mount(
   );
   await frames(4);
   // What is fetched later is waited for: the card under the pointer, the table in words.
-  await vi.waitUntil(() => document.querySelector('[data-testid=spoken-table]') !== null);
+  await vi.waitUntil(() => document.querySelector('[data-testid=spoken-table]') !== null, {
+    timeout: 20_000,
+  });
   await frames();
   const root = document.querySelector<HTMLElement>('section[aria-label="Timeline"]');
   const slider = document.querySelector<HTMLElement>('[role=slider]');

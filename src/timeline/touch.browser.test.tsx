@@ -48,7 +48,7 @@ describe('the timeline by fingers alone', () => {
     const { t } = session.clock;
     const { selection } = session.state();
     fire(plot, 'pointerdown', 400, 12, finger());
-    await vi.waitUntil(() => card() !== null);
+    await vi.waitUntil(() => card() !== null, { timeout: 20_000 });
     fire(plot, 'pointerup', 400, 12, finger());
     fire(plot, 'pointerleave', 400, 12, finger());
     await frames();
@@ -67,7 +67,7 @@ describe('the timeline by fingers alone', () => {
   it('selects a range with a finger that rested before it moved', async () => {
     const { session, plot, width } = await mount(generatedRun(200, 60_000));
     fire(plot, 'pointerdown', 200, 12, finger());
-    await vi.waitUntil(() => card() !== null);
+    await vi.waitUntil(() => card() !== null, { timeout: 20_000 });
     fire(plot, 'pointermove', 500, 12, finger());
     await frames();
     expect(card()).toBeNull();

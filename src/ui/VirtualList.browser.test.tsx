@@ -41,9 +41,12 @@ describe('VirtualList', () => {
     const { container } = await render(list({ activeIndex: 3 }));
     const box = page.getByRole('listbox').element();
     box.scrollTop = 500_000;
-    await vi.waitFor(() => {
-      expect(container.textContent).toContain('row 20000');
-    });
+    await vi.waitFor(
+      () => {
+        expect(container.textContent).toContain('row 20000');
+      },
+      { timeout: 20_000 },
+    );
     expect(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
       'row 3',
     );
@@ -68,14 +71,20 @@ describe('VirtualList', () => {
       );
     }
     await render(<Playing />);
-    await vi.waitFor(() => {
-      expect(topOf('row 500')).toBeGreaterThan(75);
-    });
+    await vi.waitFor(
+      () => {
+        expect(topOf('row 500')).toBeGreaterThan(75);
+      },
+      { timeout: 20_000 },
+    );
     expect(topOf('row 500')).toBeLessThan(125);
     await page.getByRole('button', { name: 'next' }).click();
-    await vi.waitFor(() => {
-      expect(Math.abs(topOf('row 1500') - 100)).toBeLessThan(26);
-    });
+    await vi.waitFor(
+      () => {
+        expect(Math.abs(topOf('row 1500') - 100)).toBeLessThan(26);
+      },
+      { timeout: 20_000 },
+    );
     expect(page.getByRole('button', { name: 'Follow' }).elements()).toHaveLength(0);
 
     page
@@ -90,9 +99,12 @@ describe('VirtualList', () => {
     });
     expect(page.getByText('row 2500', { exact: true }).elements()).toHaveLength(0);
     await page.getByRole('button', { name: 'Follow' }).click();
-    await vi.waitFor(() => {
-      expect(Math.abs(topOf('row 2500') - 100)).toBeLessThan(26);
-    });
+    await vi.waitFor(
+      () => {
+        expect(Math.abs(topOf('row 2500') - 100)).toBeLessThan(26);
+      },
+      { timeout: 20_000 },
+    );
   });
 
   it('is a tree when rows have levels', async () => {

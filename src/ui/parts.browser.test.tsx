@@ -122,16 +122,22 @@ describe('Split', () => {
     const before = widthOf('stage');
     divider.element().focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-    await vi.waitFor(() => {
-      expect(widthOf('stage')).toBeLessThan(before - 20);
-    });
+    await vi.waitFor(
+      () => {
+        expect(widthOf('stage')).toBeLessThan(before - 20);
+      },
+      { timeout: 20_000 },
+    );
     const after = widthOf('stage');
     await first.unmount();
     await render(halves);
     await expect.element(page.getByText('stage')).toBeVisible();
-    await vi.waitFor(() => {
-      expect(Math.abs(widthOf('stage') - after)).toBeLessThan(2);
-    });
+    await vi.waitFor(
+      () => {
+        expect(Math.abs(widthOf('stage') - after)).toBeLessThan(2);
+      },
+      { timeout: 20_000 },
+    );
   });
 });
 

@@ -159,7 +159,7 @@ it('copies as a command, without the cookie, and says so', async () => {
   expect(write.mock.calls[0]?.[0]).toContain('curl');
   expect(write.mock.calls[0]?.[0]).not.toContain('sid=abc');
   await screen.getByRole('button', { name: 'Copy as fetch' }).click();
-  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2), { timeout: 20_000 });
   expect(write.mock.calls[1]?.[0]).toMatch(/^await fetch\("https:\/\/a\.test\/"/);
   write.mockRestore();
 });

@@ -110,9 +110,12 @@ it('names the step that an edit proves, else the stretch, and says what was chec
   await seek(2700);
   await expect.element(page.getByText('checked: step 3').first()).toBeVisible();
   await page.getByRole('button', { name: 'Blame' }).click();
-  await vi.waitFor(() => {
-    expect(page.getByRole('button', { name: /^Added/ }).elements()).toHaveLength(0);
-  });
+  await vi.waitFor(
+    () => {
+      expect(page.getByRole('button', { name: /^Added/ }).elements()).toHaveLength(0);
+    },
+    { timeout: 20_000 },
+  );
   await page.getByRole('button', { name: 'Blame' }).click();
 });
 
@@ -130,13 +133,16 @@ it('lists the checkpoints that changed a file, and goes to the one that is chose
   const list = page.getByRole('listbox', { name: 'Checkpoints that changed src/a.ts' });
   await expect.element(list).toBeVisible();
   const options = list.getByRole('option');
-  await vi.waitFor(() => {
-    expect(options.elements().map((each) => each.textContent)).toEqual([
-      '0:01.0+1 −1step 1',
-      '0:02.0+2 −1no step is proven',
-      '0:04.0no diffcommitted by step 4',
-    ]);
-  });
+  await vi.waitFor(
+    () => {
+      expect(options.elements().map((each) => each.textContent)).toEqual([
+        '0:01.0+1 −1step 1',
+        '0:02.0+2 −1no step is proven',
+        '0:04.0no diffcommitted by step 4',
+      ]);
+    },
+    { timeout: 20_000 },
+  );
   await options.nth(0).click();
   await session.idle();
   expect(session.clock.t).toBe(1000);
@@ -149,16 +155,19 @@ it('shows the change between the playhead and marker B, in the direction of time
   await expect.element(page.getByText('The same checkpoint')).toBeVisible();
   await seek(1100);
   await expect.element(page.getByRole('region', { name: 'Changes from 0:01.0 to 0:02.0' })).toBeVisible();
-  await vi.waitFor(() => {
-    expect([...screen.container.querySelectorAll('[data-kind]')].map((line) => line.textContent)).toEqual([
-      '11 keep',
-      '22 one',
-      '3+addedtwo',
-      '11 keep',
-      '2−removedy',
-      '2+addedz',
-    ]);
-  });
+  await vi.waitFor(
+    () => {
+      expect([...screen.container.querySelectorAll('[data-kind]')].map((line) => line.textContent)).toEqual([
+        '11 keep',
+        '22 one',
+        '3+addedtwo',
+        '11 keep',
+        '2−removedy',
+        '2+addedz',
+      ]);
+    },
+    { timeout: 20_000 },
+  );
   // After a commit diffs count from another HEAD: nothing is made up.
   await seek(4100);
   await expect.element(page.getByText('HEAD moved in between')).toBeVisible();

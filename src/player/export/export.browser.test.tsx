@@ -68,7 +68,7 @@ describe('the export dialog', () => {
     expect(JSON.parse(text).map(({ kind }: { kind: string }) => kind)).toEqual(['tool_call', 'tool_result']);
     await page.getByRole('radio', { name: 'The whole run' }).click();
     await run();
-    await vi.waitFor(() => expect(files).toHaveLength(2));
+    await vi.waitFor(() => expect(files).toHaveLength(2), { timeout: 20_000 });
     const whole = await (await fetch(files[1]?.url ?? '')).text();
     expect(JSON.parse(whole)).toHaveLength(3);
     expect(whole).not.toContain(SECRET);

@@ -36,7 +36,7 @@ describe('several recordings at once', () => {
     await expect.element(page.getByRole('button', { name: `Open ${TWO[1]?.name}` })).toBeVisible();
     expect(buttons.elements().length).toBeGreaterThanOrEqual(3);
     await page.getByRole('button', { name: `Open ${TWO[1]?.name}` }).click();
-    await vi.waitFor(() => expect(player.session.state().playback).toBe('paused'));
+    await vi.waitFor(() => expect(player.session.state().playback).toBe('paused'), { timeout: 20_000 });
     await player.settle();
     const { steps } = player.session.model();
     expect(steps.map(({ track, index }) => track.label(index))).toContain('write the notes');
@@ -46,7 +46,7 @@ describe('several recordings at once', () => {
   it('open as one where a person says that they are', async () => {
     const player = await mountPlayer(TWO);
     await page.getByRole('button', { name: 'Open all as one recording' }).click();
-    await vi.waitFor(() => expect(player.session.state().playback).toBe('paused'));
+    await vi.waitFor(() => expect(player.session.state().playback).toBe('paused'), { timeout: 20_000 });
     await player.settle();
     const labels = player.session.model().steps.map(({ track, index }) => track.label(index));
     expect(labels).toEqual(expect.arrayContaining(['fix the build', 'write the notes']));

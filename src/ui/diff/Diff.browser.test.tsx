@@ -51,13 +51,19 @@ describe('Diff', () => {
     const files = page.getByRole('listbox', { name: 'Changed files' }).element();
     files.scrollTop = 1e6;
     await page.getByText('f59.txt').click();
-    await vi.waitFor(() => {
-      expect(container.textContent).toContain('b59');
-    });
+    await vi.waitFor(
+      () => {
+        expect(container.textContent).toContain('b59');
+      },
+      { timeout: 20_000 },
+    );
     await page.getByRole('button', { name: 'dir/f59.txt', exact: true }).click();
-    await vi.waitFor(() => {
-      expect(container.textContent).not.toContain('b59');
-    });
+    await vi.waitFor(
+      () => {
+        expect(container.textContent).not.toContain('b59');
+      },
+      { timeout: 20_000 },
+    );
   });
 
   const MIXED =
@@ -143,10 +149,13 @@ describe('Diff', () => {
     await page.getByRole('button', { name: 'Show more' }).first().click();
     await expect.element(page.getByText(/first 20,000 of 2,000,000 characters/)).toBeVisible();
     await page.getByText('small.txt').first().click();
-    await vi.waitFor(() => {
-      expect([...container.querySelectorAll('[data-kind]')].map((line) => line.textContent)).toContain(
-        '1+addedb',
-      );
-    });
+    await vi.waitFor(
+      () => {
+        expect([...container.querySelectorAll('[data-kind]')].map((line) => line.textContent)).toContain(
+          '1+addedb',
+        );
+      },
+      { timeout: 20_000 },
+    );
   });
 });
