@@ -2,30 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { buildSite } from '../serve/docs/site.mjs';
-import { accessibilityFaults, expect, openSample, test, waitIdle } from './fixtures.ts';
+import { accessibilityFaults, expect, faultsInTheme, openSample, test, waitIdle } from './fixtures.ts';
 import { inOrder, spokenTree } from './spoken-tree.ts';
 
 const THEMES = ['dark', 'light'] as const;
-type Theme = (typeof THEMES)[number];
-
-/**
- * All rules in one theme; in the other what a theme can break: its colours. Of an open dialog that alone: the page behind it is
- * inert, and was looked at.
- */
-async function faults(page: Page, theme: Theme): Promise<string[]> {
-  const isModal = (await page.locator('dialog[open]').count()) > 0;
-  const builder = new AxeBuilder({ page }).exclude('.replayer-wrapper iframe');
-  if (isModal) builder.include('dialog[open]');
-  if (theme === 'light') builder.withRules(['color-contrast', 'link-in-text-block']);
-  const { violations } = await builder.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 /** Looks at one state after another, and tells of all that have faults at the end. */
-function looker(page: Page, theme: Theme) {
+function looker(page: Page, theme: 'dark' | 'light') {
   const found: string[] = [];
   return {
     found,
@@ -33,7 +18,7 @@ function looker(page: Page, theme: Theme) {
       await waitIdle(page);
       // What fades in is not there to be read yet.
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
-      found.push(...(await faults(page, theme)).map((fault) => `${state}: ${fault}`));
+      found.push(...(await faultsInTheme(page, theme)).map((fault) => `${state}: ${fault}`));
     },
   };
 }
@@ -63,18 +48,6 @@ for (const theme of THEMES) {
         }
         expect(found).toEqual([]);
       });
-
-    test(`no accessibility faults on stages, ${theme}`, async ({ page }) => {
-      test.slow();
-      const { found, look } = looker(page, theme);
-      await openSample(page, 'web-checkout', { theme });
-      const tabs = page.getByRole('tablist', { name: 'Views of the world at the playhead' }).getByRole('tab');
-      for (const tab of (await tabs.all()).slice(1)) {
-        await tab.click();
-        await look(`stage ${(await tab.textContent()) ?? ''}`);
-      }
-      expect(found).toEqual([]);
-    });
 
     test(`no accessibility faults on panels, ${theme}`, async ({ page }) => {
       test.slow();
@@ -150,7 +123,7 @@ for (const theme of THEMES) {
         });
         await page.goto(`./?sample=trace-only&theme=${theme}`);
         await expect(page.getByRole('button', { name: /report/i }).first()).toBeVisible();
-        found.push(...(await faults(page, theme)).map((fault) => `bug: ${fault}`));
+        found.push(...(await faultsInTheme(page, theme)).map((fault) => `bug: ${fault}`));
         expect(found).toEqual([]);
       });
     });
@@ -167,7 +140,7 @@ for (const theme of THEMES) {
         buildSite(fileURLToPath(new URL('..', import.meta.url)), out);
         for (const name of ['index', 'docs/keys', 'docs/writing-a-lane']) {
           await page.goto(pathToFileURL(join(out, `${name}.html`)).href);
-          expect(await faults(page, theme)).toEqual([]);
+          expect(await faultsInTheme(page, theme)).toEqual([]);
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
         }
         await page.getByRole('link', { name: 'Tasks', exact: true }).first().click();

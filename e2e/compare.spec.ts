@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { startControlPlane } from '../mocks/control-plane/server.mjs';
-import { accessibilityFaults, expect, test, waitIdle } from './fixtures.ts';
+import { accessibilityFaults, expect, faultsInTheme, test, waitIdle } from './fixtures.ts';
 import type { PlayheadFace } from '../src/player/index.ts';
 
 const CASE = fileURLToPath(new URL('../../shared/cases/CMP-01', import.meta.url));
@@ -346,12 +346,12 @@ for (const [theme, widths] of [
       await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
       await compare(page, `${ATTEMPTS}&theme=${theme}`);
       await page.screenshot({ path: info.outputPath(`compare-${theme}-${width}.png`) });
-      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await faultsInTheme(page, theme)).toEqual([]);
       const panels = ['At the playhead', 'Inputs', 'Summary'] as const;
       for (const panel of theme === 'dark' ? panels : panels.slice(0, 1)) {
         await page.getByRole(width === 390 ? 'button' : 'tab', { name: panel, exact: true }).click();
         await waitIdle(page);
-        expect(await accessibilityFaults(page), panel).toEqual([]);
+        expect(await faultsInTheme(page, theme), panel).toEqual([]);
         if (width === 390) await page.getByRole('button', { name: 'Close', exact: true }).click();
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -96,3 +96,16 @@ export async function accessibilityFaults(page: Page, without: readonly string[]
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}`),
   );
 }
+
+/**
+ * All rules in one theme; in the other what a theme can break: its colours. Of an open dialog that alone: the page behind it is
+ * inert, and was looked at.
+ */
+export async function faultsInTheme(page: Page, theme: 'dark' | 'light'): Promise<string[]> {
+  const isModal = (await page.locator('dialog[open]').count()) > 0;
+  const builder = new AxeBuilder({ page }).exclude('.replayer-wrapper iframe');
+  if (isModal) builder.include('dialog[open]');
+  if (theme === 'light') builder.withRules(['color-contrast', 'link-in-text-block']);
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}

@@ -1,4 +1,4 @@
-import { accessibilityFaults, expect, openSample, test, waitIdle } from './fixtures.ts';
+import { expect, faultsInTheme, openSample, test, waitIdle } from './fixtures.ts';
 
 const STAGES = {
   'web-checkout': ['Network', 'Console', 'Terminal', 'Runtime'],
@@ -13,7 +13,7 @@ for (const theme of ['dark', 'light'] as const) {
       for (const tab of tabs) {
         await page.getByRole('tab', { name: tab, exact: true }).click();
         await waitIdle(page);
-        expect(await accessibilityFaults(page), tab).toEqual([]);
+        expect(await faultsInTheme(page, theme), tab).toEqual([]);
       }
     });
   }

@@ -59,12 +59,12 @@ export async function opening({ site, inputs, isShort, isBusy, rounds, say }) {
     });
   };
   const figures = await orVoid(['O2'], async () => {
-    const pairs = await compare(10_000, isShort ? 3 : 7, MINUTE / 3);
+    const pairs = await compare(10_000, isShort ? 3 : 7, MINUTE / 4);
     return [judgeRatio('O2', ratios(pairs.map(([ours, peer]) => [ours.complete, peer.complete])), isBusy())];
   });
   figures.push(
     ...(await orVoid(['O1', 'O3'], async () => {
-      const pairs = await compare(100_000, isShort ? 3 : 7, MINUTE / 2);
+      const pairs = await compare(100_000, isShort ? 3 : 7, (MINUTE * 2) / 5);
       return [
         judgeRatio('O1', ratios(pairs.map(([ours, peer]) => [ours.firstLane, peer.complete])), isBusy()),
         judgeRatio('O3', ratios(pairs.map(([ours, peer]) => [ours.complete, peer.complete])), isBusy()),
@@ -92,7 +92,7 @@ export async function embedding({ site, isShort, isBusy, rounds, say }) {
       rounds: rounds ?? (isShort ? 3 : 7),
       ours: () => openSampled(site, 'web-checkout', true),
       peer: () => openSampled(site, 'web-checkout', false),
-      ...(isShort ? { deadline: performance.now() + MINUTE / 4 } : {}),
+      ...(isShort ? { deadline: performance.now() + MINUTE / 6 } : {}),
     });
     return [
       judgeRatio('E1', ratios(pairs.map(([ours, peer]) => [ours.firstLane, peer.firstLane])), isBusy()),
