@@ -77,7 +77,8 @@ test('a page in Korean says nothing in English of its own: Home, stages, panels,
   );
   await page.goto('./');
   await expect(page.getByRole('heading', { name: '녹화 열기' })).toBeVisible();
-  // Formats keep their names.
+  // Formats keep their names; their list comes by itself.
+  await expect(page.locator('dd').first()).toBeVisible();
   await page.locator('dd').evaluateAll((names) => names.forEach((each) => each.remove()));
   await look('Home');
 

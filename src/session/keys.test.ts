@@ -150,6 +150,15 @@ describe('the keymap', () => {
     expect(command('e', { defaultPrevented: true })).toBeUndefined();
   });
 
+  it('is not held by what is left of the focus in a dialog that was closed', () => {
+    const html = '<dialog><input id=a><button id=b></button><ul role=listbox><li id=c></li></ul></dialog>';
+    for (const id of 'abc') {
+      expect(command('v', within(html, `#${id}`))).toBe('notes');
+      expect(command(' ', within(html, `#${id}`))).toBe('toggle-play');
+      expect(command('ArrowLeft', within(html, `#${id}`))).toBe('back');
+    }
+  });
+
   it('lets a focused button react to Space once, and the timeline to all keys', () => {
     expect(command(' ', within('<button><svg id=x></svg></button>', '#x'))).toBeUndefined();
     expect(command(' ', within('<input type=checkbox id=x>', '#x'))).toBeUndefined();

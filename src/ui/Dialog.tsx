@@ -32,10 +32,14 @@ export function Dialog({ open, onClose, title, children, footer, size = 'm' }: D
       ref={ref}
       className={classes(styles['dialog'], styles[size])}
       aria-labelledby={id}
-      onClose={onClose}
-      // Keys typed in a dialog never reach the player.
+      // Told at once, since Chromium tells of the end late: what opened it again meanwhile would be closed by that.
+      onCancel={onClose}
+      onClose={() => {
+        if (ref.current?.open !== true) onClose();
+      }}
+      // Keys typed in a dialog never reach the player. Once it is closed the browser may leave the focus in it for one key more.
       onKeyDown={(event) => {
-        event.stopPropagation();
+        if (ref.current?.open === true) event.stopPropagation();
       }}
       onPointerDown={(event) => {
         if (event.target === ref.current) onClose();

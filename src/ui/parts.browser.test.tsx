@@ -74,7 +74,32 @@ describe('Dialog', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+    // Chromium may send one more key to what had the focus in it.
+    document
+      .querySelector('dialog')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'v', bubbles: true }));
+    expect(heard).toHaveBeenCalledOnce();
     window.removeEventListener('keydown', heard);
+  });
+
+  it('stays open when it is opened again before the browser tells that it was closed', async () => {
+    const asked = vi.fn<() => void>();
+    const dialog = () => document.querySelector('dialog');
+    const shown = (open: boolean) => (
+      <Dialog open={open} onClose={asked} title="Again">
+        <p>text</p>
+      </Dialog>
+    );
+    const { rerender } = await render(shown(true));
+    dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    expect(asked).toHaveBeenCalledOnce();
+    await rerender(shown(false));
+    await rerender(shown(true));
+    await expect.element(page.getByRole('dialog', { name: 'Again' })).toBeVisible();
+    dialog()?.dispatchEvent(new Event('close'));
+    expect(asked).toHaveBeenCalledOnce();
+    dialog()?.close();
+    await expect.poll(() => asked.mock.calls.length).toBe(2);
   });
 });
 
