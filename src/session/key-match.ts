@@ -20,8 +20,6 @@ const TYPING =
   'input:not([type=button],[type=checkbox],[type=radio],[type=submit],[type=reset],[type=range],[type=file],[type=color]),' +
   'textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]';
 const DIALOG = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=menubar], [data-keys=off]';
-/** Nothing in it is seen, and yet Chromium sends it the key that comes right after the one that closed it. */
-const CLOSED = 'dialog:not([open])';
 /** What Space and Enter press by themselves. */
 const PRESSABLE =
   'button, summary, a[href], input, [role=button], [role=link], [role=tab], [role=switch], [role=checkbox],' +
@@ -49,13 +47,18 @@ export function matchKey(event: KeyLike): KeyBinding | undefined {
   // 229 and `Process`: an input method is at work though no composition is announced.
   if (event.defaultPrevented || event.isComposing || event.key === 'Process' || event.key === 'Dead')
     return undefined;
-  if (!inside(event.target, CLOSED) && hasOwnUse(event)) return undefined;
+  if (isSeen(event.target) && hasOwnUse(event)) return undefined;
   // AltGr is Ctrl+Alt to the event, but only a way to type a character: `[`, `\` on many layouts.
   const altGraph = isPunctuation(event.key) && event.getModifierState?.('AltGraph') === true;
   if (event.altKey && !altGraph) return undefined;
   const mod = !altGraph && (event.ctrlKey || event.metaKey);
   if (mod && event.ctrlKey && event.metaKey) return undefined;
   return keymap().find((binding) => fits(binding, event, mod));
+}
+
+/** Chromium sends what was in a dialog or a menu the key, too, that comes right after the one that closed it. */
+function isSeen(target: unknown): boolean {
+  return !(target instanceof Element) || target.checkVisibility();
 }
 
 /** Whether what has the focus takes this key itself. */

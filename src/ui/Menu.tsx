@@ -69,7 +69,8 @@ export function Menu({
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return;
+    // Closed, it may have the focus for one key more: that is none of its own.
+    if (event.key === 'Escape' || !event.currentTarget.matches(':popover-open')) return;
     event.stopPropagation();
     const rows = [...(panel.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? [])];
     const at = rows.findIndex((row) => row === document.activeElement);

@@ -82,7 +82,8 @@ export function Popover({
         aria-labelledby={(panelLabel ?? label) === undefined ? `${id}-button` : undefined}
         className={classes(styles['panel'])}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') event.stopPropagation();
+          // Closed, it may have the focus for one key more: that is none of its own.
+          if (event.key !== 'Escape' && event.currentTarget.matches(':popover-open')) event.stopPropagation();
         }}
       >
         {open && (typeof children === 'function' ? children(close) : children)}
