@@ -2,20 +2,24 @@ import { releaseProxy, transfer, wrap } from 'comlink';
 import { fail, type Failure, type Result } from '../base/index.ts';
 import type { Connection } from './client.ts';
 import type { ExportAnswer } from './export/types.ts';
+import { createQuestions } from './questions.ts';
 import { takeWorker } from './spare-worker.ts';
 import type { ExportMessage, WorkerApi, WorkerMessage } from './worker.ts';
+
+const CLOSED = fail('closed', 'The recording was closed.');
 
 /** A recording in a worker of its own: ending the worker gives all of its memory back. */
 export function connectWorker(): Connection {
   const worker = takeWorker();
   const api = wrap<WorkerApi>(worker);
   const exports = new Set<() => void>();
+  const questions = createQuestions();
   let end: (() => void) | undefined;
   return {
     open: (request, attempt, listener) =>
       new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
-        end = () => resolve(fail('closed', 'The recording was closed.'));
+        end = () => resolve(CLOSED);
         worker.onerror = (event) =>
           resolve(
             fail(
@@ -36,15 +40,16 @@ export function connectWorker(): Connection {
         void api.open(request, attempt, transfer(port2, [port2]));
       }),
     setHidden: (hidden) => void api.setHidden(hidden),
-    detail: (trackId, seq) => api.detail(trackId, seq),
-    payloads: (trackId, seqs) => api.payloads(trackId, seqs),
+    detail: (trackId, seq) => questions.ask(() => api.detail(trackId, seq), undefined),
+    payloads: (trackId, seqs) => questions.ask(() => api.payloads(trackId, seqs), []),
     servePayloads: (port) => void api.servePayloads(transfer(port, [port])),
-    blob: (ref) => api.blob(ref),
-    recognised: () => api.recognised(),
-    search: (text, limit) => api.search(text, limit),
+    blob: (ref) => questions.ask<Result<Blob, Failure>>(() => api.blob(ref), CLOSED),
+    recognised: () => questions.ask(() => api.recognised(), undefined),
+    search: (text, limit) => questions.ask(() => api.search(text, limit), []),
     find: (question, ports) => void api.find(question, transfer([...ports], [...ports])),
-    matching: (id, trackIds, text, firstLine) => api.matching(id, trackIds, text, firstLine),
-    repeats: (trackId, seqs) => api.repeats(trackId, seqs),
+    matching: (id, trackIds, text, firstLine) =>
+      questions.ask(() => api.matching(id, trackIds, text, firstLine), undefined),
+    repeats: (trackId, seqs) => questions.ask(() => api.repeats(trackId, seqs), new Uint8Array(0)),
     endMatching: (id) => void api.endMatching(id),
     exporting: (question, onProgress, signal) =>
       new Promise((resolve) => {
@@ -71,6 +76,7 @@ export function connectWorker(): Connection {
     close: () => {
       for (const stop of exports) stop();
       end?.();
+      questions.close();
       api[releaseProxy]();
       worker.terminate();
     },

@@ -58,6 +58,12 @@ self.addEventListener('message', ({ data }: MessageEvent<ToFolder>) => {
         asked.get(found.id)?.(found.texts);
         asked.delete(found.id);
       };
+      // Who answers has been ended, and answers nothing any more.
+      data.port.addEventListener('close', () => {
+        source = undefined;
+        for (const settle of asked.values()) settle([]);
+        asked.clear();
+      });
       return;
     case 'push':
       void push(data.seqs, data.starts);
