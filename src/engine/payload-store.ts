@@ -1,7 +1,7 @@
 import { Column, float64, lowerBound, uint32 } from '../base/index.ts';
 import type { PayloadKeeper, RecordPart, RecordRun } from '../model/index.ts';
 import { KeptTexts, type KeptText } from './kept-texts.ts';
-import { Slabs } from './slabs.ts';
+import { Slabs, type Piece } from './slabs.ts';
 
 /** Bytes of records that stay in this thread; older ones are kept by the browser. */
 const IN_MEMORY = 24 << 20;
@@ -123,6 +123,10 @@ export class PayloadStore implements PayloadKeeper {
   /** Bytes that records lie in (`offset / SLAB_BYTES`), those that texts lie in, and a run. Good until this thread gives way. */
   recordSlab(index: number): Uint8Array {
     return this.#slabs.slab(index);
+  }
+  /** Those of records that the browser keeps. */
+  recordPieces(): readonly Piece[] {
+    return this.#slabs.pieces;
   }
   textSlab(index: number): Uint8Array {
     return this.#texts.slab(index);

@@ -1,22 +1,23 @@
 export const SLAB_BYTES = 1 << 20;
 /** Slabs handed over at a time: a blob costs the browser more than its bytes. */
-const PIECE_SLABS = 8;
+export const PIECE_SLABS = 8;
 /** Pieces that were read back and are kept for the next question. */
 const KEPT_PIECES = 2;
 /** Characters of a text that fits in a slab whatever they are. */
 const SHORT = Math.floor(SLAB_BYTES / 3);
 
 /** Reads a blob at once. Workers have one; a page, and Node, have none. */
-interface SyncReader {
+export interface SyncReader {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }
 
-function syncReader(): SyncReader | undefined {
+export function syncReader(): SyncReader | undefined {
   const Reader: unknown = Reflect.get(globalThis, 'FileReaderSync');
   return typeof Reader === 'function' ? (Reflect.construct(Reader, []) as SyncReader) : undefined;
 }
 
-interface Piece {
+/** `PIECE_SLABS` slabs that were handed over. */
+export interface Piece {
   readonly blob: Blob;
   /** Where each of its slabs begins. */
   readonly starts: readonly number[];
@@ -105,6 +106,11 @@ export class Slabs {
   /** All of a slab, what lies behind it perhaps too: good until the next question or until this thread gives way. */
   slab(index: number): Uint8Array {
     return this.#slabs[index] ?? this.#readBack(index);
+  }
+
+  /** What was handed over so far, from the first slab on: another thread can read it as well. */
+  get pieces(): readonly Piece[] {
+    return this.#pieces;
   }
 
   #handOver(): void {

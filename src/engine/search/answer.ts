@@ -5,15 +5,18 @@ import { excerptsOf } from './excerpts.ts';
 import { expressionHere, expressionOver, type Expression } from './expression-asker.ts';
 import { scanByExpression } from './expression-scan.ts';
 import { passes } from './facts.ts';
+import { FarSlabs } from './far-slabs.ts';
 import { Matcher } from './matcher.ts';
-import { byRecord, decode, scanRecords, scanTexts, type OnFound } from './plain-scan.ts';
+import { byRecord, decode, farPart, scanRecords, scanTexts, type OnFound } from './plain-scan.ts';
 import { Reporter } from './reporter.ts';
-import { recordOf, targetsOf } from './targets.ts';
+import { recordOf, targetsOf, type Target } from './targets.ts';
 import { createTurns } from './turns.ts';
 import type { FindEnd, FindOrder, FindQuestion } from './types.ts';
 
 /** A slice of the worker's time: what else is asked waits no longer. */
 const SLICE_MS = 30;
+/** The same while a second thread has something to tell. */
+const SHORT_SLICE_MS = 8;
 
 /** What a search needs of a recording that is read. */
 export interface Searchable {
@@ -22,14 +25,14 @@ export interface Searchable {
 }
 
 /**
- * Answers one question over `port`, in slices, and then excerpts of what was found, until it is told to stop. `expression`: the
- * way to the worker that runs it, absent where there are no workers.
+ * Answers one question over `port`, in slices, and then excerpts of what was found, until it is told to stop. `second`: the
+ * way to the worker that runs an expression, or takes a part of a plain search; absent where there is none.
  */
 export function answerFind(
   reading: Searchable,
   question: FindQuestion,
   port: MessagePort,
-  expressionPort: MessagePort | undefined,
+  second: MessagePort | undefined,
 ): void {
   const { text, matching } = question;
   const pacer = createTurns();
@@ -37,11 +40,13 @@ export function answerFind(
   const reporter = new Reporter(port, () => pacer.now());
   let isStopped = false;
   let expression: Expression | undefined;
+  let far: FarSlabs | undefined;
   const matcher = new Matcher(text, matching);
   port.onmessage = ({ data }: MessageEvent<FindOrder>) => {
     if (data.type === 'stop') {
       isStopped = true;
       expression?.close();
+      far?.close();
       port.close();
       return;
     }
@@ -54,18 +59,15 @@ export function answerFind(
   };
   const run = async (): Promise<void> => {
     if (isExpression)
-      expression =
-        expressionPort === undefined
-          ? expressionHere(text, matching, pacer.now)
-          : expressionOver(expressionPort);
-    const outcome = await find(
-      reading,
-      question,
-      isExpression ? expression : matcher,
-      reporter,
-      pacer,
-      () => isStopped,
-    );
+      expression = second === undefined ? expressionHere(text, matching, pacer.now) : expressionOver(second);
+    const targets = targetsOf(reading.store, question);
+    const part =
+      second === undefined || isExpression || text === ''
+        ? undefined
+        : farPart(reading.store, targets, matcher);
+    if (second !== undefined && part !== undefined) far = new FarSlabs(second, part);
+    const how = isExpression ? expression : matcher;
+    const outcome = await find(reading, question, targets, how, far, reporter, pacer, () => isStopped);
     if (!isStopped) reporter.end(outcome);
   };
   run().catch((error: unknown) => {
@@ -78,14 +80,15 @@ type How = Matcher | Expression | undefined;
 async function find(
   reading: Searchable,
   question: FindQuestion,
+  targets: readonly Target[],
   how: How,
+  far: FarSlabs | undefined,
   reporter: Reporter,
   pacer: Pacer,
   isStopped: () => boolean,
 ): Promise<Pick<FindEnd, 'outcome'> & Partial<Pick<FindEnd, 'bodies'>>> {
   const { store } = reading;
   const { text, facts } = question;
-  const targets = targetsOf(store, question);
   reporter.begin(targets, text !== '');
   const onFound: OnFound = (target, slot) => {
     target.found[slot] = 1;
@@ -101,8 +104,8 @@ async function find(
     reporter.turn();
     return !isStopped();
   };
-  const through = (work: Generator<undefined, void>): Promise<boolean> =>
-    inSlices(() => turn() && work.next().done !== true, pacer, SLICE_MS, isStopped);
+  const through = (work: Generator<undefined, void>, sliceMs = SLICE_MS): Promise<boolean> =>
+    inSlices(() => turn() && work.next().done !== true, pacer, sliceMs, isStopped);
   if (text === '') {
     await through(
       byRecord(targets, (target, slot) => {
@@ -114,7 +117,11 @@ async function find(
   }
   if (how instanceof Matcher) {
     await through(scanTexts(store, targets, how, onFound));
-    await through(scanRecords(store, targets, how, onFound));
+    // The other thread's answers come between two turns.
+    await through(
+      scanRecords(store, targets, how, onFound, far?.places),
+      far === undefined ? SLICE_MS : SHORT_SLICE_MS,
+    );
   } else if (how !== undefined && !(await scanByExpression(store, targets, how, onFound, turn))) {
     return { outcome: 'budget' };
   }

@@ -1,6 +1,10 @@
 import type { Engine } from '../types.ts';
 import type { ExpressionStart } from './expression.ts';
+import type { FarStart } from './far-slabs.ts';
 import type { Excerpt, FindEnd, FindOrder, FindQuestion, FindReport, FoundRef } from './types.ts';
+
+/** From so many entries on a plain search is worth a second thread. */
+const LARGE = 100_000;
 
 export interface FindListener {
   /** Seqs of one of the tracks that were asked about, by arrival; each entry once. */
@@ -17,18 +21,28 @@ export interface Finding {
   stop(): void;
 }
 
-/** Asks the worker. An expression, which is known to be one, gets a worker of its own that can be ended. */
-export function startFinding(engine: Engine, question: FindQuestion, listener: FindListener): Finding {
+/**
+ * Asks the worker. An expression, which is known to be one, gets a worker of its own that can be ended; a search of a large
+ * recording leaves a part to a second one. `entries`: how many there are to look through.
+ */
+export function startFinding(
+  engine: Engine,
+  question: FindQuestion,
+  entries: number,
+  listener: FindListener,
+): Finding {
   const { port1: port, port2 } = new MessageChannel();
   const waiting = new Map<number, (excerpts: readonly (Excerpt | undefined)[]) => void>();
   let last = 0;
   let isStopped = false;
   const ports = [port2];
   let worker: Worker | undefined;
-  if (question.matching.isExpression && question.text !== '' && typeof Worker === 'function') {
+  const isExpression = question.matching.isExpression;
+  if (question.text !== '' && typeof Worker === 'function') {
     const own = new MessageChannel();
-    worker = startWorker(question, own.port1);
-    ports.push(own.port2);
+    if (isExpression) worker = startExpression(question, own.port1);
+    else if (entries >= LARGE) askScanner(own.port1);
+    if (isExpression || entries >= LARGE) ports.push(own.port2);
   }
   port.onmessage = ({ data }: MessageEvent<FindReport>) => {
     if (isStopped) return;
@@ -65,7 +79,7 @@ export function startFinding(engine: Engine, question: FindQuestion, listener: F
   };
 }
 
-function startWorker({ text, matching }: FindQuestion, port: MessagePort): Worker {
+function startExpression({ text, matching }: FindQuestion, port: MessagePort): Worker {
   const worker = new Worker(new URL('./expression.worker.ts', import.meta.url), {
     type: 'module',
     name: 'playhead-expression',
@@ -73,4 +87,15 @@ function startWorker({ text, matching }: FindQuestion, port: MessagePort): Worke
   const start: ExpressionStart = { source: text, matching, port };
   worker.postMessage(start, [port]);
   return worker;
+}
+
+let scanner: Worker | undefined;
+
+/** One for all questions of the page: starting it takes as long as its part of a search. */
+function askScanner(port: MessagePort): void {
+  scanner ??= new Worker(new URL('./scan.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'playhead-scan',
+  });
+  scanner.postMessage({ port } satisfies FarStart, [port]);
 }

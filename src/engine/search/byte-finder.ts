@@ -33,26 +33,65 @@ export class ByteFinder {
 
   /** Where in [from, to) it first begins; -1 for nowhere. */
   find(bytes: Uint8Array, from: number, to: number): number {
-    const needle = this.#needle;
-    const fold = this.#fold;
     const skip = this.#skip;
     const last = this.length - 1;
     for (let at = from + last; at < to; ) {
       const far = skip[bytes[at] as number] as number;
-      if (far > 0) {
-        at += far;
-        continue;
-      }
-      let i = last - 1;
-      let p = at - 1;
-      while (i >= 0 && fold[bytes[p] as number] === needle[i]) {
-        i--;
-        p--;
-      }
-      if (i < 0) return p + 1;
-      at += this.#again;
+      if (far > 0) at += far;
+      else if (this.#endsAt(bytes, at)) return at - last;
+      else at += this.#again;
     }
     return -1;
+  }
+
+  /**
+   * Where in [0, to) it begins, ascending, each of which may overlap; nothing where there are more than `most`. Goes through
+   * four quarters at once: how far to go on is known only when a byte has come, and four of them come in the time of one.
+   */
+  places(bytes: Uint8Array, to: number, most: number): Uint32Array<ArrayBuffer> | undefined {
+    const skip = this.#skip;
+    const last = this.length - 1;
+    const quarter = Math.ceil(to / 4);
+    const found: number[][] = [[], [], [], []];
+    const ends = [1, 2, 3, 4].map((i) => Math.min(to, i * quarter + last));
+    const [endA, endB, endC, endD] = ends as [number, number, number, number];
+    let a = last;
+    let b = a + quarter;
+    let c = b + quarter;
+    let d = c + quarter;
+    while (a < endA && b < endB && c < endC && d < endD) {
+      const farA = skip[bytes[a] as number] as number;
+      const farB = skip[bytes[b] as number] as number;
+      const farC = skip[bytes[c] as number] as number;
+      const farD = skip[bytes[d] as number] as number;
+      a += farA === 0 ? this.#step(bytes, a, found[0], most) : farA;
+      b += farB === 0 ? this.#step(bytes, b, found[1], most) : farB;
+      c += farC === 0 ? this.#step(bytes, c, found[2], most) : farC;
+      d += farD === 0 ? this.#step(bytes, d, found[3], most) : farD;
+    }
+    [a, b, c, d].forEach((from, i) => {
+      for (let at = from; at < (ends[i] as number); ) {
+        const far = skip[bytes[at] as number] as number;
+        at += far === 0 ? this.#step(bytes, at, found[i], most) : far;
+      }
+    });
+    const count = found.reduce((sum, { length }) => sum + length, 0);
+    return count > most ? undefined : Uint32Array.from(found.flat());
+  }
+
+  /** Notes a place whose last byte stands at `at`, if it is one. Answers how far to go on: out of it once there are too many. */
+  #step(bytes: Uint8Array, at: number, found: number[] | undefined, most: number): number {
+    if (!this.#endsAt(bytes, at)) return this.#again;
+    return (found?.push(at - this.length + 1) ?? 0) > most ? bytes.length : 1;
+  }
+
+  /** Whether it stands before and at `at`, whose byte is its last. */
+  #endsAt(bytes: Uint8Array, at: number): boolean {
+    const needle = this.#needle;
+    const fold = this.#fold;
+    let i = this.length - 2;
+    for (let p = at - 1; i >= 0 && fold[bytes[p] as number] === needle[i]; p--) i--;
+    return i < 0;
   }
 }
 

@@ -1,8 +1,12 @@
-import { upperBound } from '../../base/index.ts';
+import { lowerBound, upperBound } from '../../base/index.ts';
 import { IN_RUN, type PayloadStore } from '../payload-store.ts';
 import { SLAB_BYTES } from '../slabs.ts';
 import type { ByteFinder } from './byte-finder.ts';
+import { placesIn } from './places.ts';
 import type { Target } from './targets.ts';
+
+/** Where in a slab the needle begins, ascending, where that is known already. */
+export type Places = (slab: number) => Uint32Array | undefined;
 
 /** Whether what the tracks hold fills most of the slabs it lies in, each in the order in which it was written. O(entries). */
 export function liesDense(targets: readonly Target[]): boolean {
@@ -33,6 +37,7 @@ export function* inPlace(
   finder: ByteFinder,
   take: (target: Target, slot: number) => number,
   batch: number,
+  places: Places,
 ): Generator<undefined, void> {
   let left = batch;
   const slabs = targets.map(({ kept: { offsets, count } }) => [
@@ -44,8 +49,12 @@ export function* inPlace(
   const first = Math.min(last, ...slabs.map(([from = 0]) => from));
   for (let slab = Math.max(0, first); slab <= last; slab++) {
     const end = endOf(targets, slab);
+    const known = places(slab) ?? placesIn(finder, store.recordSlab(slab));
     for (let at = 0; ; ) {
-      at = finder.find(store.recordSlab(slab), at, end);
+      at =
+        known === undefined
+          ? finder.find(store.recordSlab(slab), at, end)
+          : nextOf(known, at, end - finder.length);
       if (at === -1) break;
       const owner = ownerOf(targets, slab * SLAB_BYTES + at, finder.length);
       if (owner === undefined) {
@@ -69,6 +78,11 @@ export function* inPlace(
       yield;
     }
   }
+}
+
+function nextOf(places: Uint32Array, at: number, last: number): number {
+  const place = places[lowerBound(places, places.length, at)];
+  return place === undefined || place > last ? -1 : place;
 }
 
 /** Where the last record of a slab ends in it: one that is longer than a slab has one of its own. */

@@ -1,10 +1,11 @@
 import { MOST_BYTES } from '../kept-texts.ts';
 import { IN_RUN, RUN_SIZE, type PayloadStore } from '../payload-store.ts';
 import { SLAB_BYTES } from '../slabs.ts';
+import type { FarQuestion } from './far-slabs.ts';
 import { ByteFinder, anchorOf, jsonAnchorOf } from './byte-finder.ts';
 import type { Matcher } from './matcher.ts';
 import { textsOfRecord } from './record-text.ts';
-import { inPlace, liesDense } from './in-place.ts';
+import { inPlace, liesDense, type Places } from './in-place.ts';
 import { SlabLook } from './slab-look.ts';
 import { bySlab, isSearched, recordOf, recordSlabOf, textSlabOf, type Target } from './targets.ts';
 
@@ -13,6 +14,9 @@ const BATCH = 2048;
 /** Characters, or bytes of a record that is taken apart, that are as much work as that. */
 const PER_TEXT = 256;
 const PER_RECORD = 16;
+
+/** Fewer are looked through before a second thread has begun. */
+const WORTH_PIECES = 3;
 
 /** Told of each slot that was found, once. */
 export type OnFound = (target: Target, slot: number) => void;
@@ -36,8 +40,10 @@ export function* scanTexts(
     const kept = target.kept.texts[slot];
     if (kept === undefined || kept === '') return 1;
     if (typeof kept === 'number' && look !== undefined) {
+      // Without `%`, which costs a call for numbers of this size, a million times over.
       const offset = Math.floor(kept / MOST_BYTES);
-      if (!look.isIn(Math.floor(offset / SLAB_BYTES), offset % SLAB_BYTES, kept % MOST_BYTES)) return 1;
+      const slab = Math.floor(offset / SLAB_BYTES);
+      if (!look.isIn(slab, offset - slab * SLAB_BYTES, kept - offset * MOST_BYTES)) return 1;
       if (isExact) {
         onFound(target, slot);
         return 2;
@@ -59,6 +65,7 @@ export function* scanRecords(
   targets: readonly Target[],
   matcher: Matcher,
   onFound: OnFound,
+  places: Places = () => undefined,
 ): Generator<undefined, void> {
   const anchor = jsonAnchorOf(matcher.wanted);
   const finder = anchor === undefined ? undefined : new ByteFinder(anchor, matcher.matching.matchCase);
@@ -71,7 +78,7 @@ export function* scanRecords(
   };
   const deep = targets.filter(({ isDeep }) => isDeep);
   if (finder === undefined) return yield* byRecord(deep, take);
-  if (liesDense(deep)) return yield* inPlace(store, deep, finder, take, BATCH);
+  if (liesDense(deep)) return yield* inPlace(store, deep, finder, take, BATCH, places);
   const look = new SlabLook(finder, (slab) => store.recordSlab(slab));
   const runs = new Map<number, boolean>();
   const isInRun = (index: number): boolean => {
@@ -94,6 +101,21 @@ export function* scanRecords(
     const record = recordOf(store, kept, slot);
     return record !== undefined && finder.find(record, 0, record.length) !== -1 ? take(target, slot) : 2;
   });
+}
+
+/** What of a search can be left to a second thread: nothing where little lies outside of this one. O(entries). */
+export function farPart(
+  store: PayloadStore,
+  targets: readonly Target[],
+  { wanted, matching: { matchCase } }: Matcher,
+): FarQuestion | undefined {
+  const ascii = jsonAnchorOf(wanted);
+  const pieces = store.recordPieces();
+  return ascii !== undefined &&
+    pieces.length >= WORTH_PIECES &&
+    liesDense(targets.filter(({ isDeep }) => isDeep))
+    ? { ascii, matchCase, pieces }
+    : undefined;
 }
 
 /** Slots of the tracks whose records are looked through, in the order in which those lie. */

@@ -28,7 +28,7 @@ export function targetsOf(store: PayloadStore, question: FindQuestion): Target[]
 
 /** Slab in which a text lies; -1 for one that is kept as it is. */
 export const textSlabOf = (text: KeptText): number =>
-  typeof text === 'number' ? Math.floor(text / MOST_BYTES / SLAB_BYTES) : -1;
+  typeof text === 'number' ? Math.floor(text / (MOST_BYTES * SLAB_BYTES)) : -1;
 
 /** Slab in which a record lies; -1 for one in a run, or none. */
 export function recordSlabOf({ offsets, lengths }: KeptTrack, slot: number): number {
@@ -56,7 +56,8 @@ export function* bySlab(
     let lowest = Infinity;
     for (const [i, target] of targets.entries()) {
       const { count } = target.kept;
-      let slot = next[i] as number;
+      let counted = next[i] as number;
+      let slot = counted;
       for (; slot < count; slot++) {
         const lies = slabOf(target, slot);
         if (lies > slab) {
@@ -64,12 +65,14 @@ export function* bySlab(
           break;
         }
         left -= visit(target, slot);
-        target.tally.done++;
         if (left <= 0) {
+          target.tally.done += slot + 1 - counted;
+          counted = slot + 1;
           left = batch;
           yield;
         }
       }
+      target.tally.done += slot - counted;
       next[i] = slot;
       if (slot < count) open = true;
     }

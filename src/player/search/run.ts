@@ -35,7 +35,7 @@ export function startRun(
   const end = new Promise<FindEnd | undefined>((resolve) => {
     tell = resolve;
   });
-  const finding = startFinding(session.engine, plan.question, {
+  const finding = startFinding(session.engine, plan.question, session.model().entryCount, {
     onHits(index, seqs) {
       const track = found.tracks[index]?.track;
       if (track === undefined) return;
