@@ -13,7 +13,7 @@ export function argsText(args: unknown): string {
     return parsed === undefined ? args.slice(0, MAX_ARGS) : argsText(parsed);
   }
   if (typeof args !== 'object') return JSON.stringify(args) ?? '';
-  const values = Array.isArray(args) ? args : Object.values(args);
+  const values = (Array.isArray(args) ? args : Object.values(args)).filter((value) => value !== undefined);
   if (values.length > 0 && values.every((value) => typeof value !== 'object'))
     return values.map(String).join(' ').slice(0, MAX_ARGS);
   return shallow(args);

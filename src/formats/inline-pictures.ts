@@ -29,7 +29,7 @@ export class InlinePictures {
     const bytes = decoded(base64);
     if (bytes === undefined) return undefined;
     const seq = this.#transcript.nextSeq();
-    const ref = `inline/${encodeURIComponent(this.#input.file.name)}/${seq}`;
+    const ref = `inline/${encodeURIComponent(this.#input.file.name.toWellFormed())}/${seq}`;
     this.#input.keep?.(ref, new Blob([bytes], { type }));
     this.#write(seq, ref, at, entry, { mediaType: type, bytes: bytes.length });
     return ref;

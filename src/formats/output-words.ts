@@ -1,3 +1,4 @@
+import { jsonText } from './json-text.ts';
 import { field, stringField } from './records.ts';
 import { label, plainText } from './words.ts';
 
@@ -12,7 +13,7 @@ export function outputText(output: unknown): string {
     return plainText([stdout, stderr].filter(Boolean).join('\n'));
   const content = field(output, 'content');
   if (Array.isArray(content)) return outputText(content);
-  return JSON.stringify(output) ?? '';
+  return jsonText(output);
 }
 
 function blockText(block: unknown): string {

@@ -1,4 +1,4 @@
-import { JsonCutter, type JsonCutterOptions, LineCutter } from '../base/index.ts';
+import { ELEMENT, JsonCutter, type JsonCutterOptions, LineCutter } from '../base/index.ts';
 import type { ByteFile } from '../sources/index.ts';
 
 const decoder = new TextDecoder('utf-8');
@@ -42,7 +42,8 @@ export interface JsonEnd {
 
 /**
  * Reads a JSON document value by value. `drain` runs between chunks and may be slow: the values
- * reported until then are only views into the chunk, so keep copies.
+ * reported until then are only views into the chunk, so keep copies. Documents one after another in a file are
+ * read as one: elements of a later one are numbered on, so that no two have one place.
  */
 export async function readJson(
   file: ByteFile,
@@ -50,7 +51,7 @@ export async function readJson(
   signal: AbortSignal,
   drain?: () => Promise<void>,
 ): Promise<JsonEnd> {
-  const cutter = new JsonCutter(options);
+  const cutter = new JsonCutter(numberedOn(options));
   for await (const chunk of chunks(file, signal)) {
     cutter.push(chunk);
     await drain?.();
@@ -58,6 +59,33 @@ export async function readJson(
   const end = cutter.finish();
   await drain?.();
   return end;
+}
+
+function numberedOn(options: JsonCutterOptions): JsonCutterOptions {
+  let base = 0;
+  let next = 0;
+  const { run, onEnd } = options;
+  return {
+    descend: options.descend,
+    onValue(path, bytes, index) {
+      if (path.length === 0 || path[path.length - 1] !== ELEMENT) return options.onValue(path, bytes, index);
+      if (base + index >= next) next = base + index + 1;
+      options.onValue(path, bytes, base + index);
+    },
+    onEnd(path) {
+      if (path.length === 0) base = next;
+      onEnd?.(path);
+    },
+    ...(run === undefined
+      ? {}
+      : {
+          run(path, chunk, from, index) {
+            const found = run(path, chunk, from, base + index);
+            if (found !== undefined) next = Math.max(next, base + index + found.count);
+            return found;
+          },
+        }),
+  };
 }
 
 export async function readLines(

@@ -1,4 +1,6 @@
 import { Flag, Level, type EntryRow, type RecordingSink, type TrackSpec } from '../model/index.ts';
+import { brokenRecord } from './broken-record.ts';
+import { jsonText } from './json-text.ts';
 import type { Place } from './transcript-types.ts';
 import { label } from './words.ts';
 
@@ -77,29 +79,42 @@ export class TranscriptRows {
 
   /**
    * Reads one record of the file: whatever `write` adds is made of it, and the ledger counts it once. A record of
-   * which nothing is made is folded in under `folded`. `line` is 1-based.
+   * which nothing is made is folded in under `folded`, one that breaks `write` is rejected. `line` is 1-based.
    */
   record(line: number | undefined, example: string, folded: string, write: () => void): void {
     this.sink.read(1);
     this.line = line;
     this.#made = 0;
-    write();
-    if (this.#made === 0) this.sink.merged(folded, example.slice(0, 120));
+    try {
+      write();
+      if (this.#made === 0) this.sink.merged(folded, example.slice(0, 120));
+    } catch (error) {
+      this.#broke(error, example);
+    }
     this.#made = -1;
     this.line = undefined;
   }
 
+  /** A record that breaks its reader costs itself alone; what was made of it until then stays. */
+  #broke(error: unknown, example: string): void {
+    const { code, message } = brokenRecord(error);
+    const { line } = this;
+    if (this.#made === 0) this.sink.reject(code, message, example.slice(0, 120), line);
+    else this.sink.issue({ code, message, severity: 'warning', ...(line === undefined ? {} : { line }) });
+  }
+
   /** Records that tell nothing of what the agent did are kept on a lane of their own, under their own kind. */
   other(kind: string, record: unknown, event: Place, words?: string): void {
+    const payload = jsonText(record ?? null);
     const { at, assumed } = this.#placed(event.at);
     this.sink.track(OTHER(this.clock)).append({
       seq: this.nextSeq(),
       start: at,
-      kind,
-      label: label(words ?? kind) || kind,
+      kind: kind || 'record',
+      label: label(words ?? kind) || kind || 'record',
       level: Level.debug,
       flags: assumed ? Flag.assumed : 0,
-      payload: JSON.stringify(record),
+      payload,
       search: words ?? kind,
       derived: this.#isDerived(),
     });
@@ -111,9 +126,10 @@ export class TranscriptRows {
     words: RowWords,
     flags = 0,
   ): number {
+    const where = this.line === undefined ? {} : { line: this.line };
+    const payload = jsonText({ ...event, ...place.more, ...where });
     const { at, assumed } = this.#placed(place.at);
     const seq = this.nextSeq();
-    const where = this.line === undefined ? {} : { line: this.line };
     this.sink.track(this.spec).append({
       ...words,
       seq,
@@ -121,7 +137,7 @@ export class TranscriptRows {
       kind: event.kind,
       parent: place.parent ?? this.parent,
       flags: flags | (assumed || place.assumed === true ? Flag.assumed : 0),
-      payload: JSON.stringify({ ...event, ...place.more, ...where }),
+      payload,
       derived: this.#isDerived(),
     });
     return seq;

@@ -1,3 +1,4 @@
+import { jsonText } from './json-text.ts';
 import { Flag, Level, type RecordingSink } from '../model/index.ts';
 import { callKey, callLine } from './call-words.ts';
 import { outputLine, outputText } from './output-words.ts';
@@ -92,7 +93,7 @@ export class Transcript extends TranscriptRows {
       known.usage = usage ?? known.usage;
       known.event = { ...known.event, ...more };
       const end = at ?? this.last ?? NaN;
-      this.sink.track(this.spec).close(known.seq, end, undefined, JSON.stringify(eventOf(known, end)));
+      this.sink.track(this.spec).close(known.seq, end, undefined, jsonText(eventOf(known, end)));
       this.#sawInput(at);
       return known.seq;
     }
@@ -278,7 +279,7 @@ export class Transcript extends TranscriptRows {
         severity: 'info',
         laneId: 'agent',
         entryId: this.entryId(first.seq),
-        message: `${open.length === 1 ? 'A call has' : `${open.length} calls have`} no result; the first is ${first.name}. They are drawn to the end, unfinished.`,
+        message: `${open.length === 1 ? 'A call has' : `${open.length} calls have`} no result; the first is ${label(first.name)}. They are drawn to the end, unfinished.`,
       });
     }
     const [orphan] = this.#calls.orphans;
@@ -289,7 +290,7 @@ export class Transcript extends TranscriptRows {
         severity: 'info',
         laneId: 'agent',
         entryId: this.entryId(orphan[1].seq),
-        message: `${count === 1 ? 'A result answers a call' : `${count} results answer calls`} that the transcript does not hold; the first is ${orphan[0]}.`,
+        message: `${count === 1 ? 'A result answers a call' : `${count} results answer calls`} that the transcript does not hold; the first is ${label(orphan[0])}.`,
       });
     }
     if (this.wentBack > 0) {

@@ -75,7 +75,9 @@ export class TrackSink implements TrackWriter {
     this.#touched = true;
     if (payload !== undefined) this.#tables.keep(this.spec.id, seq, payload, undefined);
     const t = this.#kind === 'order' ? NaN : this.#toT(end);
-    this.#patch({ op: 'close', seq, end: t, level: level ?? 0 });
+    // An end that cannot be is none: it would stretch the axis for all.
+    const isEnd = t === Infinity || isPlausible(t);
+    this.#patch({ op: 'close', seq, end: isEnd ? t : NaN, level: level ?? 0 });
   }
 
   reparent(seq: number, parent: number): void {

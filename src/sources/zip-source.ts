@@ -88,8 +88,12 @@ type Heads = Map<FileEntry, Promise<Uint8Array>>;
 function memberFile(entry: FileEntry, heads: Heads): ByteFile {
   const stream = (): ReadableStream<Uint8Array> => {
     const pipe = new TransformStream<Uint8Array, Uint8Array>();
-    // A failure reaches the reader of the other end: the writable side is aborted with it.
-    entry.getData(limited(pipe.writable, entry.uncompressedSize)).catch(() => undefined);
+    const writer = pipe.writable.getWriter();
+    // A failure has to reach the reader of the other end. Not all of them abort what is written to: a header that is damaged does not.
+    entry
+      .getData(limited(writer, entry.uncompressedSize))
+      .catch((error: unknown) => writer.abort(error))
+      .catch(() => undefined);
     return pipe.readable;
   };
   const read = async (from: number, to: number): Promise<Uint8Array> =>
@@ -123,8 +127,10 @@ function memberFile(entry: FileEntry, heads: Heads): ByteFile {
 }
 
 /** Stops a member that turns out larger than it said. */
-function limited(to: WritableStream<Uint8Array>, declared: number): WritableStream<Uint8Array> {
-  const writer = to.getWriter();
+function limited(
+  writer: WritableStreamDefaultWriter<Uint8Array>,
+  declared: number,
+): WritableStream<Uint8Array> {
   let seen = 0;
   return new WritableStream<Uint8Array>({
     write: (chunk) => {

@@ -1,5 +1,6 @@
 import { ELEMENT, fail, ok, type Failure, type Result } from '../../base/index.ts';
 import type { RecordingSink } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, parseRecord, readJson, readLines, readText, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { headerOf, layoutOf, VERSIONS } from './versions.ts';
@@ -96,7 +97,7 @@ async function readDocument(
   if (failure !== undefined) return { ok: false, error: failure };
   sink.read(1);
   const writer = new CastWriter(input, sink, header);
-  writer.start(0, JSON.stringify(head));
+  writer.start(0, jsonText(head));
   events.forEach((bytes, i) => {
     sink.read(1);
     writer.event(parseRecord(bytes), bytes, i + 1, undefined);

@@ -1,4 +1,5 @@
 import { Flag, isEpochMs, type RecordingSink, type TrackWriter } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import type { ReadInput } from '../types.ts';
 import { eventOf, tell } from './event.ts';
 import { type CastHeader, DEFAULT_SIZE, fromSeconds } from './versions.ts';
@@ -72,7 +73,7 @@ export class CastWriter {
 
   event(value: unknown, payload: Uint8Array, seq: number, line: number | undefined): void {
     const event = eventOf(value, this.version);
-    const bare = (): string => JSON.stringify(value) ?? '';
+    const bare = (): string => jsonText(value);
     if (event === undefined) {
       this.reject('bad-event', 'An event is not [time, code, data].', bare(), line);
       return;

@@ -1,5 +1,6 @@
 import { ELEMENT } from '../../base/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, parseRecord, readJson, stringField, textOf } from '../records.ts';
 
 /** One trajectory: what its file holds, or what another one holds inside it. */
@@ -74,7 +75,7 @@ function trajectoryOf(root: unknown, steps: readonly RawStep[], isCut: boolean):
         (value: unknown, index): RawStep => ({
           value: lean(value),
           index,
-          example: JSON.stringify(value)?.slice(0, EXAMPLE) ?? '',
+          example: jsonText(value).slice(0, EXAMPLE),
         }),
       );
       return trajectoryOf(each, list, false);

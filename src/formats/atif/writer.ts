@@ -6,6 +6,7 @@ import { field, numberField, stringField } from '../records.ts';
 import type { RepoEdits } from '../repo-edits.ts';
 import type { Place, Transcript } from '../transcript.ts';
 import type { ReadInput } from '../types.ts';
+import { label } from '../words.ts';
 import { readDocument, type RawStep, type Trajectory } from './document.ts';
 import {
   exitCodeOf,
@@ -210,7 +211,7 @@ export class TrajectoryWriter {
       code: 'call-id-repeated',
       severity: 'warning',
       laneId: 'agent',
-      message: `Calls of step ${String(field(step, 'step_id'))} have the same id, ${twin}: a result that names it is filed under the first that has none.`,
+      message: `Calls of step ${label(String(field(step, 'step_id')))} have the same id, ${label(twin)}: a result that names it is filed under the first that has none.`,
     });
   }
 

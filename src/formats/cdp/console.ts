@@ -1,4 +1,5 @@
 import { type EntryRow, Level } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, numberField, stringField } from '../records.ts';
 import { label, plainText } from '../words.ts';
 
@@ -52,11 +53,11 @@ function row(start: number | undefined, level: string, text: string, at: string)
   const plain = plainText(text);
   return {
     start,
-    kind: level,
+    kind: level || 'log',
     level: LEVELS.get(level) ?? Level.info,
     label: label(plain) || level,
     search: `${plain}\n${at}`,
-    payload: JSON.stringify({ level, text, ...(at === '' || at === ':0' ? {} : { at }) }),
+    payload: jsonText({ level, text, ...(at === '' || at === ':0' ? {} : { at }) }),
   };
 }
 
@@ -64,7 +65,7 @@ function row(start: number | undefined, level: string, text: string, at: string)
 function argText(arg: unknown): string {
   const value = field(arg, 'value');
   if (typeof value === 'string') return value;
-  if (value !== undefined) return JSON.stringify(value) ?? '';
+  if (value !== undefined) return jsonText(value);
   const properties = field(field(arg, 'preview'), 'properties');
   if (Array.isArray(properties) && stringField(arg, 'subtype') !== 'error')
     return `{${properties.map((each: unknown) => `${stringField(each, 'name') ?? ''}: ${stringField(each, 'value') ?? ''}`).join(', ')}}`;

@@ -20,6 +20,9 @@ export interface Request {
   responseHeaders: unknown;
 }
 
+/** What a `Date` can hold, ms. */
+const LAST_DATE = 8.64e15;
+
 /** A request as a HAR entry, which is what the network lane reads. `end`: ms of the browser's clock. */
 export function harOf(
   request: Request,
@@ -31,7 +34,9 @@ export function harOf(
   const post = stringField(sent, 'postData');
   const ms = typeof until === 'number' && start !== undefined ? until - start : -1;
   return {
-    ...(start === undefined ? {} : { startedDateTime: new Date(start).toISOString() }),
+    ...(start === undefined || !(Math.abs(start) <= LAST_DATE)
+      ? {}
+      : { startedDateTime: new Date(start).toISOString() }),
     time: ms,
     request: {
       method: request.method,

@@ -13,7 +13,7 @@ export function pictureOf(
     return undefined;
   try {
     const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
-    const ref = `inline/${encodeURIComponent(input.file.name)}/${place}`;
+    const ref = `inline/${encodeURIComponent(input.file.name.toWellFormed())}/${place}`;
     input.keep(ref, new Blob([bytes], { type: bytes[0] === 0x89 ? 'image/png' : 'image/jpeg' }));
     return ref;
   } catch {

@@ -1,5 +1,6 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
 import { Flag, type RecordingSink, type TrackSpec, type TrackWriter } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { readRecords } from '../json-records.ts';
 import { field, numberField, stringField } from '../records.ts';
 import type { ReadInput } from '../types.ts';
@@ -94,9 +95,9 @@ class CdpReading {
       this.#track(TRACKS.other).append({
         seq,
         start: start ?? heard,
-        kind: method,
+        kind: method || 'event',
         label: label(method),
-        payload: JSON.stringify(record),
+        payload: jsonText(record),
         search: method,
       }),
     );
@@ -119,7 +120,7 @@ class CdpReading {
         label: 'frame',
         search: '',
         flags: ref === undefined ? Flag.missing : 0,
-        payload: JSON.stringify({
+        payload: jsonText({
           ref: ref ?? '',
           width: field(metadata, 'deviceWidth'),
           height: field(metadata, 'deviceHeight'),
@@ -154,7 +155,7 @@ class CdpReading {
         search: url,
         // A navigation has no time of its own.
         flags: heard === undefined ? Flag.assumed : 0,
-        payload: JSON.stringify({ url }),
+        payload: jsonText({ url }),
       }),
     );
   }
@@ -173,10 +174,10 @@ class CdpReading {
       this.#track(TRACKS.lifecycle).append({
         seq,
         start,
-        kind: name,
+        kind: name || 'life-cycle',
         label: name,
         search: name,
-        payload: JSON.stringify(params),
+        payload: jsonText(params),
       }),
     );
   }
@@ -190,7 +191,7 @@ class CdpReading {
         kind,
         label: label(`${kind === 'send' ? '↑' : '↓'} ${data}`),
         search: data,
-        payload: JSON.stringify({ type: kind, data, requestId: field(params, 'requestId') }),
+        payload: jsonText({ type: kind, data, requestId: field(params, 'requestId') }),
       }),
     );
   }
@@ -210,7 +211,7 @@ class CdpReading {
         kind: 'sample',
         label: 'metrics',
         values: [of('JSHeapUsedSize'), of('Nodes'), of('JSEventListeners')],
-        payload: JSON.stringify(field(record, 'result')),
+        payload: jsonText(field(record, 'result')),
       }),
     );
   }

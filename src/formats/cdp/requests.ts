@@ -1,4 +1,5 @@
 import { Level, resourceType, type RecordingSink, type TrackWriter } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, numberField, stringField } from '../records.ts';
 import { label } from '../words.ts';
 import type { CdpClock } from './clock.ts';
@@ -134,6 +135,9 @@ export class Requests {
       requestHeaders: undefined,
       responseHeaders: undefined,
     };
+    // An id that is given twice: what had it first is told as far as it went.
+    const before = this.#open.get(id);
+    if (before !== undefined) this.#write(before, undefined);
     for (const { name, headers } of this.#early.get(id) ?? []) request[name] = headers;
     this.#early.delete(id);
     this.#open.set(id, request);
@@ -188,7 +192,7 @@ export class Requests {
         level: failed ? Level.error : (status ?? 0) >= 400 ? Level.warning : Level.info,
         label: label(`${request.method} ${request.url.replace(/^https?:\/\//i, '')}`),
         values: [status ?? Number.NaN, request.size],
-        payload: JSON.stringify(har),
+        payload: jsonText(har),
         search: `${request.method} ${request.url}\n${[status, mimeType, request.failure].filter(Boolean).join(' ')}`,
         recoveryKey: `http ${request.method} ${request.url}`,
       });

@@ -1,4 +1,5 @@
 import { Level, parseIso } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { editsOf } from '../claude-edits.ts';
 import { outcomeOf } from '../claude-results.ts';
 import { claudeUsage } from '../claude-usage.ts';
@@ -184,7 +185,9 @@ export class Stream {
     const more = { result: value };
     if (failed) {
       const errors = field(value, 'errors');
-      const words = Array.isArray(errors) ? errors.map(String).join('\n') : stringField(value, 'result');
+      const words = Array.isArray(errors)
+        ? errors.map((each) => (typeof each === 'string' ? each : jsonText(each))).join('\n')
+        : stringField(value, 'result');
       this.#transcript.error({ ...place, message: words || subtype, more });
       // What was spent by then is told first: the order of telling is the same however the file came.
       this.#transcript.flush();

@@ -1,3 +1,4 @@
+import { jsonText } from '../json-text.ts';
 import { stringField } from '../records.ts';
 import type { Line } from './line.ts';
 
@@ -64,7 +65,7 @@ export class CopiedHead {
   }
 
   #keep(payload: unknown): void {
-    const { length } = JSON.stringify(payload) ?? '';
+    const { length } = jsonText(payload);
     this.#room -= length;
     if (this.#room >= 0) this.#kept.push(payload);
   }
@@ -72,7 +73,7 @@ export class CopiedHead {
 
 /** Of the JSON of a value: 53 bits, so that two lines of a thread are not taken for one. */
 function hashOf(value: unknown): number {
-  const text = JSON.stringify(value) ?? '';
+  const text = jsonText(value);
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let i = 0; i < text.length; i++) {

@@ -1,4 +1,5 @@
 import { Level } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import type { InlinePictures } from '../inline-pictures.ts';
 import { field, numberField, parseRecord, stringField } from '../records.ts';
 import type { RepoEdits } from '../repo-edits.ts';
@@ -104,8 +105,8 @@ export class Thread {
       this.transcript.flush();
       this.transcript.sink.meta({ model });
     }
-    const { turn_id: _, root_turn_id: __, ...rest } = payload as Record<string, unknown>;
-    const context = JSON.stringify(rest);
+    const { turn_id: _, root_turn_id: __, ...rest } = Object(payload) as Record<string, unknown>;
+    const context = jsonText(rest);
     if (context === this.#context) return;
     this.#context = context;
     this.transcript.other(

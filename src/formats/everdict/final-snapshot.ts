@@ -1,4 +1,5 @@
 import { Flag, isEpochMs, type RecordingSink } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, numberField, stringField } from '../records.ts';
 import { LastStamp } from './last-stamp.ts';
 import type { RunRecord } from './run-record.ts';
@@ -34,7 +35,7 @@ export function writeFinalSnapshot(run: RunRecord, end: CaseEnd, sink: Recording
     label: diffLabel(text),
     search: text,
     flags: Flag.assumed,
-    payload: JSON.stringify({
+    payload: jsonText({
       name: 'repo-diff',
       kind: 'final-snapshot',
       text,
@@ -56,14 +57,14 @@ export function writeEnvDeltas(
     sink.read(1);
     const text = stringField(delta, 'text');
     if (field(delta, 'kind') !== 'repo-diff' || text === undefined) {
-      sink.reject('not-a-diff', 'A delta of the run record is no diff.', JSON.stringify(delta).slice(0, 80));
+      sink.reject('not-a-diff', 'A delta of the run record is no diff.', jsonText(delta).slice(0, 80));
       return;
     }
     const t = numberField(delta, 't');
     const start = t === undefined || isEpochMs(t) || t0 === undefined ? t : t0 + t;
     const { spec, row } = mapEntry('custom', { name: 'repo-diff', text }, start);
     const held = text === lastDiff ? Flag.held : 0;
-    sink.track(spec).append({ ...row, seq, flags: held, payload: JSON.stringify(delta) });
+    sink.track(spec).append({ ...row, seq, flags: held, payload: jsonText(delta) });
     last.see(start);
     lastDiff = text;
   });

@@ -1,6 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
 import type { AttemptInfo, RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
+import { jsonText } from '../json-text.ts';
 import { parseRecord, readText, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { writeEnvDeltas, writeFinalSnapshot } from './final-snapshot.ts';
@@ -197,7 +198,7 @@ async function readTraces(
   }
   const own = foreign ? undefined : run?.result?.trace;
   if (own !== undefined && own.length > 0) {
-    const bytes = new TextEncoder().encode(JSON.stringify(own));
+    const bytes = new TextEncoder().encode(jsonText(own));
     totals = await readTraceFile(memoryFile('result.trace', bytes), sink, 'run', traceOrigin(run), signal);
     await readSegments(documents.trajectory, 'result.trace', totals, sink, signal);
     return totals;

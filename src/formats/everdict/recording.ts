@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ELEMENT } from '../../base/index.ts';
 import { isEpochMs, type RecordingSink, type Rung } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, parseRecord, readJson, readText, stringField } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { LastStamp } from './last-stamp.ts';
@@ -69,7 +70,7 @@ export async function readRecording(
 function textsOf(env: Readonly<Record<string, unknown>>): Record<string, string> {
   const texts = Object.create(null) as Record<string, string>;
   for (const [name, value] of Object.entries(env).slice(0, MAX_VARIABLES))
-    texts[name] = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+    texts[name] = typeof value === 'string' ? value : jsonText(value);
   return texts;
 }
 

@@ -34,10 +34,11 @@ const RunShape = v.object({
 });
 export type RunRecord = v.InferOutput<typeof RunShape>;
 
+const Amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 const Usage = v.object({
-  promptTokens: v.optional(v.number()),
-  completionTokens: v.optional(v.number()),
-  usd: v.optional(v.number()),
+  promptTokens: v.optional(Amount),
+  completionTokens: v.optional(Amount),
+  usd: v.optional(Amount),
 });
 
 export function parseRun(value: unknown): RunRecord | undefined {

@@ -1,6 +1,7 @@
 import { ELEMENT } from '../../base/index.ts';
 import type { RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, numberField, parseRecord, readJson, stringField } from '../records.ts';
 
 /** The events of one emitter. */
@@ -57,7 +58,7 @@ function segmentOf(value: unknown): Segment {
   return {
     emitter: stringField(value, 'emitter') ?? 'run',
     t0: typeof t0 === 'string' ? finite(Date.parse(t0)) : numberField(value, 't0'),
-    events: Array.isArray(events) ? events.map((event) => encoder.encode(JSON.stringify(event))) : [],
+    events: Array.isArray(events) ? events.map((event) => encoder.encode(jsonText(event))) : [],
   };
 }
 

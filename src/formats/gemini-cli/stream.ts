@@ -1,6 +1,7 @@
 import { Level, parseIso } from '../../model/index.ts';
+import { amountField } from '../spending.ts';
 import type { FoundRecord } from '../json-records.ts';
-import { field, numberField, stringField } from '../records.ts';
+import { field, stringField } from '../records.ts';
 import type { Transcript } from '../transcript.ts';
 
 /** Lines of `--output-format stream-json`: each has a time; words come in pieces. */
@@ -98,8 +99,8 @@ export class StreamWriter {
   /** The end, with what all calls of the run took together. */
   #result(value: unknown, at: number | undefined): void {
     const stats = field(value, 'stats');
-    const input = numberField(stats, 'input_tokens');
-    const output = numberField(stats, 'output_tokens');
+    const input = amountField(stats, 'input_tokens');
+    const output = amountField(stats, 'output_tokens');
     const status = stringField(value, 'status') ?? 'ended';
     if (input !== undefined || output !== undefined)
       this.#transcript.sink.meta({

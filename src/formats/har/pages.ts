@@ -1,4 +1,5 @@
 import type { RecordingSink, TrackWriter } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, stringField } from '../records.ts';
 import { stampOf } from './entry.ts';
 
@@ -49,7 +50,7 @@ export class PageWriter {
       start: page.start,
       kind: 'navigation',
       label: (url ?? (page.title === '' ? (page.id ?? 'page') : page.title)).slice(0, 300).toWellFormed(),
-      payload: JSON.stringify(url === undefined ? page.value : { url, ...page.value }),
+      payload: jsonText(url === undefined ? page.value : { url, ...page.value }),
       search: `${page.title} ${url ?? ''}`,
     });
   }

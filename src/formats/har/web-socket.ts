@@ -1,4 +1,5 @@
 import type { RecordingSink, TrackWriter } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, numberField, stringField } from '../records.ts';
 
 /** Epoch seconds (Chrome DevTools) stay below this, epoch milliseconds (Playwright) above. */
@@ -47,7 +48,7 @@ export class MessageWriter {
       start: stampOf(field(message, 'time')),
       kind: sent ? 'send' : 'receive',
       label: `${sent ? '↑' : '↓'} ${what.replaceAll(/\s+/g, ' ').slice(0, MAX_LABEL).toWellFormed()}`,
-      payload: JSON.stringify({ ...message, url }),
+      payload: jsonText({ ...message, url }),
       search: isBinary ? url : data,
     });
   }

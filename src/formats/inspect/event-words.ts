@@ -1,4 +1,5 @@
 import { Level, parseIso } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, numberField, stringField } from '../records.ts';
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -73,7 +74,7 @@ export function nameOf(event: unknown): string {
 export function scoreWords(event: unknown): { readonly name: string; readonly text: string } {
   const score = field(event, 'score');
   const value = field(score, 'value');
-  const words = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const words = typeof value === 'string' ? value : jsonText(value);
   const why = [stringField(score, 'explanation'), stringField(score, 'answer')].find(
     (text) => text !== undefined && text !== '',
   );

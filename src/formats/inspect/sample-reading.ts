@@ -1,4 +1,5 @@
 import { Level, type RecordingSink } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { InlinePictures } from '../inline-pictures.ts';
 import { field, numberField, stringField } from '../records.ts';
 import { type Place, Transcript } from '../transcript.ts';
@@ -395,6 +396,6 @@ export class SampleReading {
 
   #said(value: unknown): string {
     const filled = this.#attachments.fill(value);
-    return typeof filled === 'string' ? filled : (JSON.stringify(filled) ?? '');
+    return typeof filled === 'string' ? filled : jsonText(filled);
   }
 }

@@ -1,4 +1,5 @@
 import type { Outcome, Score } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, stringField } from '../records.ts';
 
 /** Inspect's letters: correct, incorrect, partial, no answer. */
@@ -56,5 +57,5 @@ function valueOf(value: unknown): Pick<Score, 'value' | 'label' | 'pass' | 'stat
   const pass = outcome === 'unknown' ? {} : { pass: outcome === 'passed' };
   if (typeof value === 'number') return { value, ...pass };
   if (value === null || value === undefined) return { status: 'unmeasured' };
-  return { label: typeof value === 'string' ? value : (JSON.stringify(value) ?? ''), ...pass };
+  return { label: typeof value === 'string' ? value : jsonText(value), ...pass };
 }

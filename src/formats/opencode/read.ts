@@ -1,6 +1,7 @@
 import { ok, type Failure, type Result } from '../../base/index.ts';
 import type { RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
+import { jsonText } from '../json-text.ts';
 import { InlinePictures } from '../inline-pictures.ts';
 import { readRecords, type FoundRecord } from '../json-records.ts';
 import { field, readText, stringField } from '../records.ts';
@@ -99,9 +100,7 @@ function readMessage({ value, example }: FoundRecord, transcript: Transcript, pa
     parts.message(info, list),
   );
   for (const part of list) {
-    transcript.record(undefined, JSON.stringify(part).slice(0, 160), foldedAs(part), () =>
-      parts.part(part, info),
-    );
+    transcript.record(undefined, jsonText(part).slice(0, 160), foldedAs(part), () => parts.part(part, info));
   }
 }
 

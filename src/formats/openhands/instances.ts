@@ -1,8 +1,11 @@
 import type { AttemptInfo, Outcome } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { writeFinalPatch } from '../final-patch.ts';
 import type { FoundRecord } from '../json-records.ts';
 import { field, numberField, stringField } from '../records.ts';
+import { amount } from '../spending.ts';
 import type { Transcript } from '../transcript.ts';
+import { label } from '../words.ts';
 import { usageOf, type ReplyFacts, type V0Events } from './v0.ts';
 
 /** Lines of an evaluation's `output.jsonl`, one instance each: one is shown, the others can be chosen as attempts. */
@@ -40,7 +43,7 @@ export class Instances {
     sink.issue({
       code: 'several-instances',
       severity: 'info',
-      message: `The file holds ${this.#seen.length} instances; ${this.#shown ?? `number ${this.#wanted}`} is shown. Choose another where attempts are chosen.`,
+      message: `The file holds ${this.#seen.length} instances; ${label(this.#shown ?? `number ${this.#wanted}`)} is shown. Choose another where attempts are chosen.`,
     });
   }
 
@@ -63,11 +66,7 @@ export class Instances {
       const events = Array.isArray(each) ? (each as readonly unknown[]) : [each];
       for (const event of events) {
         if (typeof event === 'object' && event !== null && !Array.isArray(event))
-          this.#v0.event(
-            event as Readonly<Record<string, unknown>>,
-            line,
-            JSON.stringify(event).slice(0, 160),
-          );
+          this.#v0.event(event as Readonly<Record<string, unknown>>, line, jsonText(event).slice(0, 160));
         else {
           this.#transcript.sink.read(1);
           this.#transcript.sink.reject(
@@ -96,7 +95,7 @@ export class Instances {
     this.#transcript.flush();
     const usages = listOf(metrics, 'token_usages').map(usageOf);
     const sum = (name: 'input' | 'output'): number =>
-      usages.reduce((all, each) => all + (each?.[name] ?? 0), 0);
+      usages.reduce((all, each) => all + amount(each?.[name]), 0);
     const tokens = usages.length === 0 ? {} : { inputTokens: sum('input'), outputTokens: sum('output') };
     this.#transcript.sink.meta({ usage: { ...tokens, usd } });
   }

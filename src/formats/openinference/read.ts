@@ -1,5 +1,6 @@
 import { ELEMENT, fail, ok, type Failure, type Result } from '../../base/index.ts';
 import type { RecordingSink } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, parseRecord, readJson, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { WorkSpans } from '../work-spans.ts';
@@ -89,5 +90,5 @@ function takeValue(value: unknown, spans: WorkSpans, sink: RecordingSink): void 
   const span = spanOf(value);
   if (span !== undefined) return spans.add(span);
   sink.read(1);
-  sink.reject('not-a-span', 'A record names no span.', String(JSON.stringify(value)).slice(0, 80));
+  sink.reject('not-a-span', 'A record names no span.', jsonText(value).slice(0, 80));
 }

@@ -1,4 +1,5 @@
 import { parseIso } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { workOf } from '../otel-attributes.ts';
 import { field, numberField, stringField } from '../records.ts';
 import type { WorkEvent, WorkSpan } from '../work-span-types.ts';
@@ -92,6 +93,6 @@ function eventOf(value: unknown): WorkEvent {
     .join(': ');
   if (name === 'exception')
     return { at, name, text: words === '' ? name : words, isError: true, messages: [] };
-  const rest = Object.keys(attributes).length === 0 ? '' : ` ${JSON.stringify(attributes)}`;
+  const rest = Object.keys(attributes).length === 0 ? '' : ` ${jsonText(attributes)}`;
   return { at, name, text: `${name}${rest}`, isError: false, messages: [] };
 }

@@ -10,7 +10,7 @@ export function anyValue(value: unknown, depth = 0): unknown {
     if (found !== undefined) return found;
   }
   const integer = field(value, 'intValue');
-  if (integer !== undefined) {
+  if (typeof integer === 'number' || typeof integer === 'string') {
     const number = Number(integer);
     return Number.isSafeInteger(number) ? number : integer;
   }

@@ -1,4 +1,5 @@
 import { Level, type RecordingSink } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, numberField, stringField } from '../records.ts';
 import { label, plainText } from '../words.ts';
 import { anyValue, attributesOf } from './any-value.ts';
@@ -24,9 +25,9 @@ export class LogRecords {
     const attributes = attributesOf(field(value, 'attributes'));
     const body = anyValue(field(value, 'body'));
     const event = stringField(value, 'eventName') ?? attributes['event.name'];
-    const said = typeof body === 'string' ? body : body === undefined ? '' : (JSON.stringify(body) ?? '');
+    const said = typeof body === 'string' ? body : body === undefined ? '' : jsonText(body);
     const words = [typeof event === 'string' ? event : '', said].filter((each) => each !== '').join(' ');
-    const text = plainText(words === '' ? JSON.stringify(attributes) : words);
+    const text = plainText(words === '' ? jsonText(attributes) : words);
     const start =
       this.#times.of(field(value, 'timeUnixNano')) ?? this.#times.of(field(value, 'observedTimeUnixNano'));
     this.#sink
@@ -44,8 +45,8 @@ export class LogRecords {
         kind: 'stdout',
         level: levelOf(numberField(value, 'severityNumber') ?? 9),
         label: label(text),
-        search: `${text}\n${JSON.stringify(attributes)}`,
-        payload: bytes.length > 0 ? JSON.stringify({ stream: 'stdout', text, attributes }) : '',
+        search: `${text}\n${jsonText(attributes)}`,
+        payload: bytes.length > 0 ? jsonText({ stream: 'stdout', text, attributes }) : '',
       });
   }
 }

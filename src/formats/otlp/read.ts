@@ -1,6 +1,7 @@
 import { ELEMENT, fail, ok, type Failure, type Result } from '../../base/index.ts';
 import type { RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, parseRecord, readJson, readLines, readText, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { WorkSpans } from '../work-spans.ts';
@@ -170,11 +171,7 @@ class OtlpReading {
       if (Array.isArray(field(value, 'resourceSpans')) || Array.isArray(field(value, 'resourceLogs')))
         this.#sink.merged('empty-export', 'no batch');
       else
-        this.#sink.reject(
-          'not-an-export',
-          'A line holds no batch of spans.',
-          String(JSON.stringify(value)).slice(0, 80),
-        );
+        this.#sink.reject('not-an-export', 'A line holds no batch of spans.', jsonText(value).slice(0, 80));
     }
     for (const batch of batches) {
       this.#see(field(batch, 'resource'));
@@ -186,7 +183,7 @@ class OtlpReading {
         for (const span of listOf(field(scope, 'spans'))) this.#span(span, undefined);
         for (const record of listOf(field(scope, 'logRecords'))) {
           this.found = true;
-          this.#logs.add(record, JSON.stringify(record));
+          this.#logs.add(record, jsonText(record));
         }
       }
     }
@@ -230,7 +227,7 @@ class OtlpReading {
     this.#sink.reject(
       'not-a-span',
       'A record has no span id.',
-      bytes === undefined ? String(JSON.stringify(value)).slice(0, 80) : textOf(bytes.subarray(0, 80)),
+      bytes === undefined ? jsonText(value).slice(0, 80) : textOf(bytes.subarray(0, 80)),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { jsonText } from '../json-text.ts';
 import { field, stringField } from '../records.ts';
 
 /** What one object of a file is into which the JavaScript SDK put its own objects. */
@@ -80,10 +81,7 @@ function logOf(value: unknown): unknown {
     timeUnixNano: nanosOf(field(value, 'hrTime')),
     severityNumber: field(value, '_severityNumber') ?? field(value, 'severityNumber'),
     eventName: field(value, '_eventName') ?? field(value, 'eventName'),
-    body:
-      body === undefined
-        ? undefined
-        : { stringValue: typeof body === 'string' ? body : JSON.stringify(body) },
+    body: body === undefined ? undefined : { stringValue: typeof body === 'string' ? body : jsonText(body) },
     attributes: field(value, 'attributes'),
   };
 }

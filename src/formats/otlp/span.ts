@@ -1,3 +1,4 @@
+import { jsonText } from '../json-text.ts';
 import { chatMessages } from '../chat-messages.ts';
 import { workOf } from '../otel-attributes.ts';
 import { field, stringField } from '../records.ts';
@@ -100,6 +101,6 @@ export function eventOf(value: unknown, times: Nanoseconds): WorkEvent {
             },
           role,
         );
-  const rest = Object.keys(attributes).length === 0 ? '' : ` ${JSON.stringify(attributes)}`;
+  const rest = Object.keys(attributes).length === 0 ? '' : ` ${jsonText(attributes)}`;
   return { at, name, text: `${name}${rest}`, isError: false, messages };
 }

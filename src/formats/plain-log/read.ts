@@ -1,5 +1,6 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
 import { type Level, type RecordingSink, type TrackWriter } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { parseRecord, readLines, readText, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { label, plainText } from '../words.ts';
@@ -191,7 +192,7 @@ class Log {
       level,
       label: words === '' ? label(plain) : words,
       search: plain,
-      payload: JSON.stringify({ text, ...(record === undefined ? {} : { record: parseRecord(record) }) }),
+      payload: jsonText({ text, ...(record === undefined ? {} : { record: parseRecord(record) }) }),
     });
   }
 

@@ -1,4 +1,5 @@
 import { customLaneId, Level, parseIso, type RecordingSink, type TrackWriter } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { writeFinalPatch } from '../final-patch.ts';
 import { field, numberField, stringField } from '../records.ts';
 import { Transcript } from '../transcript.ts';
@@ -258,7 +259,7 @@ export class EventWriter {
         title === 'File changes' ? (stringField(field(record, 'payload'), 'action') ?? 'change') : 'record',
       label: words.slice(0, 300),
       level,
-      payload: JSON.stringify(record),
+      payload: jsonText(record),
       search: words,
       derived,
     });

@@ -7,6 +7,7 @@ import {
   type GapReason,
   type RecordingSink,
 } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, numberField, stringField } from '../records.ts';
 import type { Transcript } from '../transcript.ts';
 import { tasksOfReplay, wordsOf } from './own-tasks.ts';
@@ -59,7 +60,7 @@ function writeTimeline(items: readonly unknown[], transcript: Transcript, sink: 
     const at = Number.isNaN(own) ? undefined : Math.max(own, last);
     last = at ?? last;
     const type = stringField(item, 'normalized_type') ?? stringField(item, 'type') ?? 'event';
-    transcript.record(undefined, JSON.stringify(item), type, () =>
+    transcript.record(undefined, jsonText(item), type, () =>
       transcript.other(
         type,
         item,
@@ -129,7 +130,7 @@ function fileItem(item: unknown, transcript: Transcript, sink: RecordingSink): v
       kind: stringField(item, 'action') ?? 'change',
       label: `${stringField(item, 'action') ?? 'change'} ${stringField(item, 'path') ?? ''}`,
       level: isDelicate ? Level.warning : Level.info,
-      payload: JSON.stringify(item),
+      payload: jsonText(item),
     });
 }
 

@@ -1,5 +1,6 @@
 import type { EntryRow, Level } from '../../model/index.ts';
 import { Flag, Level as Levels } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, stringField } from '../records.ts';
 import type { PageNames } from './page-names.ts';
 import { eventKind, kindOf, mouseWord, sourceKind } from './versions.ts';
@@ -115,7 +116,7 @@ function mutation(data: unknown, names: PageNames, said: Say): Said {
 /** A payload of unknown shape as words to search. */
 function words(payload: unknown): string {
   if (payload === undefined || payload === null) return '';
-  return typeof payload === 'string' ? payload : cut(JSON.stringify(payload) ?? '', MAX_SEARCH);
+  return typeof payload === 'string' ? payload : cut(jsonText(payload), MAX_SEARCH);
 }
 
 export type Row = Omit<EntryRow, 'seq' | 'payload'>;

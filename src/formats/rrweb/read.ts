@@ -3,6 +3,7 @@ import { ELEMENT, ok } from '../../base/index.ts';
 import type { Failure, Result } from '../../base/index.ts';
 import { encodeName, isEpochMs } from '../../model/index.ts';
 import type { RecordingSink } from '../../model/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, parseRecord, readJson, readLines, readText, stringField, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { describe } from './entry.ts';
@@ -110,7 +111,7 @@ class Reading {
         windowId !== undefined && typeof event === 'object' && event !== null
           ? { windowId, ...event }
           : event;
-      this.#take(tagged, JSON.stringify(tagged), number);
+      this.#take(tagged, jsonText(tagged), number);
     }
   }
 
@@ -129,7 +130,7 @@ class Reading {
       typeof value[1] === 'object'
     ) {
       const tagged = { windowId: value[0], ...value[1] };
-      this.#take(tagged, JSON.stringify(tagged), line);
+      this.#take(tagged, jsonText(tagged), line);
     } else this.#take(value, bytes.slice(), line);
   }
 
@@ -176,7 +177,7 @@ class Reading {
       if (event === undefined) {
         this.#seq++;
         this.#bad('rrweb-packed', 'A packed event that cannot be unpacked.', value, line);
-      } else this.#event(event, JSON.stringify(event), line);
+      } else this.#event(event, jsonText(event), line);
     }
   }
 
@@ -232,7 +233,7 @@ class Reading {
       });
     const other = start === undefined ? undefined : elsewhere(event, id, start);
     if (other !== undefined) {
-      const payload = JSON.stringify({ ...other.facts, event });
+      const payload = jsonText({ ...other.facts, event });
       this.#sink.track({ ...other.spec, clock }).append({ ...other.row, seq, payload });
       return;
     }

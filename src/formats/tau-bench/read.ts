@@ -1,6 +1,7 @@
 import { ok, type Failure, type Result } from '../../base/index.ts';
 import type { AttemptInfo, Outcome, RecordingSink } from '../../model/index.ts';
 import { contentText, jsonArgs } from '../content-text.ts';
+import { jsonText } from '../json-text.ts';
 import { readRecords } from '../json-records.ts';
 import { field, numberField, stringField } from '../records.ts';
 import { Transcript } from '../transcript.ts';
@@ -49,7 +50,7 @@ export async function read(
 function tellResult(value: unknown, transcript: Transcript): void {
   const messages = field(value, 'traj');
   for (const [i, message] of (Array.isArray(messages) ? (messages as readonly unknown[]) : []).entries())
-    tellMessage(message, JSON.stringify(message).slice(0, 160), transcript, i);
+    tellMessage(message, jsonText(message).slice(0, 160), transcript, i);
   tellHead(value, transcript);
 }
 
@@ -58,7 +59,7 @@ function tellHead(value: unknown, { sink }: Transcript): void {
   const trial = numberField(value, 'trial');
   const usd = numberField(field(value, 'info'), 'user_cost');
   sink.meta({
-    title: `Task ${String(field(value, 'task_id'))}${trial === undefined ? '' : `, trial ${trial}`}`,
+    title: `Task ${stringField(value, 'task_id') ?? numberField(value, 'task_id') ?? ''}${trial === undefined ? '' : `, trial ${trial}`}`,
     outcome: outcomeOf(value),
     ...(reward === undefined ? {} : { scores: [{ metric: 'reward', value: reward, pass: reward >= 1 }] }),
     ...(usd === undefined

@@ -1,6 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
 import { parseIso, type RecordingSink, type Score } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, numberField, parseRecord, readLines, readText, stringField, textOf } from '../records.ts';
 import { Transcript } from '../transcript.ts';
 import type { ReadInput } from '../types.ts';
@@ -59,7 +60,7 @@ function tellResult(result: unknown, sink: RecordingSink): void {
       ? Object.entries(tests).map(([metric, verdict]) => ({
           metric,
           pass: verdict === 'passed',
-          label: String(verdict),
+          label: typeof verdict === 'string' ? verdict : jsonText(verdict),
         }))
       : [];
   const inputTokens = numberField(result, 'total_input_tokens');
