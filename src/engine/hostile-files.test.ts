@@ -31,6 +31,10 @@ const WORSE: Readonly<Record<string, (text: string) => string>> = {
       /("(?:\w*id|name|tool|lane|track)"\s*:\s*)"[^"\\]*"/gi,
       (_, key: string) => `${key}"${NAMES[turn++ % NAMES.length] ?? ''}"`,
     ),
+  'kinds of a prototype': (text) =>
+    text.replace(/("(?:type|kind|ph|event|role)"\s*:\s*)"[^"\\]*"/g, (whole, key: string) =>
+      chance(whole, `${key}"${NAMES[turn % NAMES.length] ?? ''}"`),
+    ),
   'numbers beyond time': (text) =>
     text.replace(/(?<=[:,[]\s*)-?\d+(?:\.\d+)?(?=\s*[,}\]])/g, (whole) => chance(whole, '-1e300')),
   'nothing where something is': (text) =>

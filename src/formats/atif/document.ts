@@ -80,7 +80,7 @@ function trajectoryOf(root: unknown, steps: readonly RawStep[], isCut: boolean):
       );
       return trajectoryOf(each, list, false);
     }),
-    rest: Object.fromEntries(Object.entries(root as object).filter(([key]) => !READ.has(key))),
+    rest: Object.fromEntries(Object.entries(Object(root) as object).filter(([key]) => !READ.has(key))),
     isCut,
   };
 }

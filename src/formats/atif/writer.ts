@@ -3,6 +3,7 @@ import type { ByteFile } from '../../sources/index.ts';
 import { editsInArguments } from '../argument-edits.ts';
 import { InlinePictures } from '../inline-pictures.ts';
 import { field, numberField, stringField } from '../records.ts';
+import { jsonText } from '../json-text.ts';
 import type { RepoEdits } from '../repo-edits.ts';
 import type { Place, Transcript } from '../transcript.ts';
 import type { ReadInput } from '../types.ts';
@@ -211,7 +212,7 @@ export class TrajectoryWriter {
       code: 'call-id-repeated',
       severity: 'warning',
       laneId: 'agent',
-      message: `Calls of step ${label(String(field(step, 'step_id')))} have the same id, ${label(twin)}: a result that names it is filed under the first that has none.`,
+      message: `Calls of step ${label(jsonText(field(step, 'step_id') ?? null))} have the same id, ${label(twin)}: a result that names it is filed under the first that has none.`,
     });
   }
 

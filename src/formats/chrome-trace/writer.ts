@@ -83,7 +83,7 @@ export class TraceWriter {
     if (held === undefined) return;
     this.#held = undefined;
     const onThreads = held.filter(
-      ({ event }) => event.ph === 'X' || event.ph === 'B' || event.ph in INSTANTS,
+      ({ event }) => event.ph === 'X' || event.ph === 'B' || Object.hasOwn(INSTANTS, event.ph),
     );
     for (const { event } of onThreads.toSorted((a, b) => this.#names.compare(a.event, b.event)))
       this.#thread(event);
@@ -147,7 +147,7 @@ export class TraceWriter {
         this.#thread(event).writer.append({
           seq,
           start: millis(event.ts),
-          kind: INSTANTS[event.ph] ?? 'event',
+          kind: (Object.hasOwn(INSTANTS, event.ph) ? INSTANTS[event.ph] : undefined) ?? 'event',
           label: nameOf(event),
           payload: bytes,
         });

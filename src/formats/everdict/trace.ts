@@ -1,3 +1,4 @@
+import { amount } from '../spending.ts';
 import type { RecordingSink } from '../../model/index.ts';
 import { Level } from '../../model/index.ts';
 import { callKey } from '../call-words.ts';
@@ -146,7 +147,7 @@ export class TraceSegment {
   #spend(cost: unknown): void {
     const number = (name: string): number => {
       const value = field(cost, name);
-      return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+      return typeof value === 'number' ? amount(value) : 0;
     };
     this.#inputTokens += number('inputTokens');
     this.#outputTokens += number('outputTokens');

@@ -110,7 +110,7 @@ export class TraceReading {
     if (this.failure !== undefined) return { ok: false, error: this.failure };
     if (this.#waiting !== undefined) this.#settle();
     if (!this.#isRunner)
-      for (const action of this.#actions.values()) if (action.end === undefined) this.#finished(action);
+      for (const action of this.#actions.values()) if (action.afterSeq === undefined) this.#finished(action);
     return ok(undefined);
   }
 
@@ -147,7 +147,7 @@ export class TraceReading {
     if (this.#actions.has(action.callId)) {
       // Ids repeat where chunks were joined: the earlier call stands as it is.
       const before = this.#actions.get(action.callId);
-      if (before !== undefined && before.end === undefined && !this.#isRunner) this.#finished(before);
+      if (before !== undefined && before.afterSeq === undefined && !this.#isRunner) this.#finished(before);
     }
     this.#actions.set(action.callId, action);
     this.#lastStamp = action.start;

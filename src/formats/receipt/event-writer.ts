@@ -86,7 +86,7 @@ export class EventWriter {
     };
     if (type === 'git.snapshot' && !Number.isNaN(at)) this.#firstLook ??= at;
     if (type === 'git.snapshot' && !Number.isNaN(at)) this.#looked = Math.max(this.#looked ?? at, at);
-    const witness = WITNESSES[type];
+    const witness = Object.hasOwn(WITNESSES, type) ? WITNESSES[type] : undefined;
     if (witness === undefined) {
       this.#agent.record(line, text, type, () => this.#provider(type, payload, at, record, more));
       return this.#made;

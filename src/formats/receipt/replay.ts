@@ -1,6 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
 import type { EvidenceCheck, RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
+import { jsonText } from '../json-text.ts';
 import { field, numberField, parseRecord, readText, stringField } from '../records.ts';
 import { Transcript } from '../transcript.ts';
 import type { ReadInput } from '../types.ts';
@@ -26,7 +27,7 @@ export async function readReplay(
   if (kind === 'session_replay' ? version !== 1 : version !== 'replay/v1')
     return fail(
       'unknown-version',
-      `${file.name} is an AgentReceipt replay of schema_version ${String(version)}. Versions read here: 1, replay/v1.`,
+      `${file.name} is an AgentReceipt replay of schema_version ${version === undefined ? 'none' : jsonText(version)}. Versions read here: 1, replay/v1.`,
     );
   const transcript = new Transcript(sink);
   const evidence =
