@@ -4,33 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { buildSite } from '../serve/docs/site.mjs';
-import { accessibilityFaults, expect, faultsInTheme, openSample, test, waitIdle } from './fixtures.ts';
+import { accessibilityFaults, expect, faultsInThemes, openSample, test, waitIdle } from './fixtures.ts';
 import { inOrder, spokenTree } from './spoken-tree.ts';
 
-const THEMES = ['dark', 'light'] as const;
-const isCalm = (page: Page) =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
-
-/**
- * Looks at one state after another, whole in the dark and for its colours in the light, and tells of all that have faults at
- * the end.
- */
-function looker(page: Page, themes: readonly ('dark' | 'light')[] = THEMES) {
+/** Looks at one state after another, and tells of all that have faults at the end. */
+function looker(page: Page, themes?: readonly ('dark' | 'light')[]) {
   const found: string[] = [];
   return {
     found,
     look: async (state: string): Promise<void> => {
-      for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme });
-        // A page of the documentation is at rest by itself.
-        if (await page.evaluate(() => typeof window.playhead?.idle === 'function')) await waitIdle(page);
-        expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toContain(
-          theme,
-        );
-        // What fades in is not there to be read yet.
-        await isCalm(page);
-        found.push(...(await faultsInTheme(page, theme)).map((fault) => `${state}, ${theme}: ${fault}`));
-      }
+      found.push(...(await faultsInThemes(page, themes)).map((fault) => `${state}, ${fault}`));
     },
   };
 }
@@ -41,7 +24,7 @@ test.describe('no accessibility faults', () => {
     test(`on Home and the samples, ${width} px`, async ({ page }) => {
       test.slow();
       // Colours are the same at any width.
-      const { found, look } = looker(page, width === 390 ? ['dark'] : THEMES);
+      const { found, look } = looker(page, width === 390 ? ['dark'] : undefined);
       await page.setViewportSize({ width, height: width === 390 ? 844 : 800 });
       await page.goto('./');
       await expect(page.getByRole('heading', { name: 'Open a recording' })).toBeVisible();

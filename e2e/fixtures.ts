@@ -109,3 +109,25 @@ export async function faultsInTheme(page: Page, theme: 'dark' | 'light'): Promis
   const { violations } = await builder.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
+
+const THEMES = ['dark', 'light'] as const;
+
+/** The faults of one state, looked at whole in the dark and for its colours in the light; it follows what the system asks for. */
+export async function faultsInThemes(
+  page: Page,
+  themes: readonly ('dark' | 'light')[] = THEMES,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    // A page of the documentation is at rest by itself.
+    if (await page.evaluate(() => typeof window.playhead?.idle === 'function')) await waitIdle(page);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toContain(
+      theme,
+    );
+    // What fades in is not there to be read yet.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
+    found.push(...(await faultsInTheme(page, theme)).map((fault) => `${theme}: ${fault}`));
+  }
+  return found;
+}
