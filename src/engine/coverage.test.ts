@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { ModelReader } from '../model/index.ts';
 import { loadInProcessEngine } from './index.ts';
 
 /**
@@ -74,6 +75,8 @@ async function openUnit(folder: string, root: string, { name, files }: Unit): Pr
   );
   const { read, shown, offAxis, rejected } = engine.model().ledger;
   const found = await engine.recognised?.();
+  const ids = (found?.files ?? []).flatMap(({ format }) => (format === undefined ? [] : [format]));
+  expect(unlisted(engine.model(), ids), `${name}: kinds of other records that no README names`).toEqual([]);
   engine.close();
   expect(shown + offAxis + rejected, `${name}: the ledger's sum`).toBe(read);
   const guess = [
@@ -87,6 +90,21 @@ async function openUnit(folder: string, root: string, { name, files }: Unit): Pr
     message: result.ok ? '' : result.error.message,
     sums: [read, shown, offAxis, rejected],
   };
+}
+
+const OTHERS: ReadonlySet<string> = new Set(['other', 'custom:protocol', 'custom:playwright']);
+const readme = (format: string): string =>
+  readFileSync(join(import.meta.dirname, '../formats', format, 'README.md'), 'utf8');
+
+/** Kinds of records that a reader put aside, and that the README of its format does not name. */
+function unlisted(model: ModelReader, formats: readonly string[]): string[] {
+  const kinds = new Set<string>();
+  for (const { id, tracks } of model.lanes)
+    for (const track of OTHERS.has(id) ? tracks : [])
+      for (let i = 0; i < track.columns.length; i++) kinds.add(track.kindOf(i));
+  if (kinds.size === 0) return [];
+  const words = [...new Set(formats)].map(readme).join('\n');
+  return [...kinds].filter((kind) => !words.includes(`\`${kind}\``));
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');

@@ -72,7 +72,7 @@ export class Instances {
           this.#transcript.sink.reject(
             'not-an-event',
             'A record of the history is no event.',
-            String(event).slice(0, 80),
+            jsonText(event).slice(0, 80),
             line,
           );
         }
