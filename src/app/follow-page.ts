@@ -21,7 +21,8 @@ export function followPage(session: Session): () => void {
       generation = state.generation;
       remembered = false;
     }
-    document.title = titleOf(session);
+    const title = titleOf(session);
+    if (document.title !== title) document.title = title;
     if (
       remembered ||
       state.playback === 'loading' ||

@@ -1,5 +1,6 @@
 import { Suspense, lazy, memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import type { ModelReader } from '../model/index.ts';
 import { momentLink } from '../session/index.ts';
 import type { FrameLoop } from '../timeline/index.ts';
 import { Busy } from '../ui/index.ts';
@@ -25,7 +26,7 @@ import { Notices } from './trouble/Notices.tsx';
 import { Opening, ReadingLine } from './trouble/Opening.tsx';
 import { PanelBoundary } from './trouble/PanelBoundary.tsx';
 import { useClaimedLanes } from './viewing/describe.ts';
-import { useModel, useSession, useSessionField } from './viewing/session-context.ts';
+import { useOfModel, useSession, useSessionField } from './viewing/session-context.ts';
 import { useCopy } from './viewing/use-copy.ts';
 import { usePassingNotice } from './viewing/use-passing-notice.ts';
 import { askWhy, askedByKey, useAskedWhy } from './why/asked.ts';
@@ -48,10 +49,12 @@ export interface PlayerBodyProps extends PlayerPageProps {
   readonly frameLoop: FrameLoop;
 }
 
+const holdsNothing = (model: ModelReader): boolean => model.entryCount === 0;
+
 /** Which of the page's faces shows: being opened, cannot open, or the player itself. */
 export function PlayerBody(props: PlayerBodyProps) {
   const session = useSession();
-  const model = useModel();
+  const isEmpty = useOfModel(holdsNothing);
   const playback = useSessionField('playback');
   const error = useSessionField('error');
   if (playback === 'broken' && error !== undefined) {
@@ -68,7 +71,7 @@ export function PlayerBody(props: PlayerBodyProps) {
     );
   }
   // The first rows show before the rest is read; without any there is nothing to lay out yet.
-  if ((playback === 'loading' && model.entryCount === 0) || playback === 'empty')
+  if ((playback === 'loading' && isEmpty) || playback === 'empty')
     return <Opening what={props.what} onCancel={props.onHome} />;
   return <OpenPlayer {...props} />;
 }
@@ -217,11 +220,14 @@ function OpenPlayer({ session, frameLoop, page, what, theme, onTheme, onHome }: 
           : isNoted
             ? { title: messages.notes, content: panelOf(messages.notes, <NotesPanel onClose={closeNotes} />) }
             : undefined;
-  const openAttempt = (generation: number | undefined) => {
-    const opened = session.opened();
-    if (opened !== undefined)
-      void session.open(opened.request, { ...opened.options, attempt: generation, landing: undefined });
-  };
+  const openAttempt = useCallback(
+    (generation: number | undefined) => {
+      const opened = session.opened();
+      if (opened !== undefined)
+        void session.open(opened.request, { ...opened.options, attempt: generation, landing: undefined });
+    },
+    [session],
+  );
   const grows = useSessionField('tail') !== undefined;
   return (
     <div className={styles['player']}>

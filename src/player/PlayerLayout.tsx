@@ -147,6 +147,10 @@ function NarrowLayout({ session, frameLoop, aside }: PlayerLayoutProps) {
   );
 }
 
+const sameStretches = (before: readonly TimeWindow[], now: readonly TimeWindow[]): boolean =>
+  before.length === now.length &&
+  now.every(({ from, to }, i) => before[i]?.from === from && before[i]?.to === to);
+
 const TheInspector = memo(() => (
   <PanelBoundary name={messages.inspector.title}>
     <Suspense fallback={<LateSpinner label={messages.inspector.loading} />}>
@@ -164,6 +168,7 @@ const TheTimeline = memo(({ session, frameLoop }: Pick<PlayerLayoutProps, 'sessi
   const over = useOver(session);
   const shades = useOfModel(
     useCallback((model: ModelReader) => causes?.troubledStretches(model) ?? NO_SHADES, [causes]),
+    sameStretches,
   );
   return (
     <PanelBoundary name={messages.layout.timeline}>

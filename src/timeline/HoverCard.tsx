@@ -72,7 +72,8 @@ export default function HoverCard({
     };
   }, [stays, session, hovers]);
 
-  const box = root.current?.getBoundingClientRect();
+  // Without a card nothing is laid out for one.
+  const box = hover === undefined ? undefined : root.current?.getBoundingClientRect();
   const card =
     hover === undefined || box === undefined || scenes.current().model.entryCount === 0
       ? undefined

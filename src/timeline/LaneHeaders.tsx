@@ -1,5 +1,5 @@
 import { say, grouped } from '../base/index.ts';
-import { Suspense, lazy, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import type { ModelReader } from '../model/index.ts';
 import { Busy } from '../ui/index.ts';
@@ -10,6 +10,7 @@ import type { HiddenLane, LaneAction } from './lane-menu.ts';
 import type { LaneDragOptions } from './lane-drag.ts';
 import type { Row } from './layout.ts';
 import { canHide, titleOf } from './layout.ts';
+import { onTold } from './told.ts';
 import { labels } from './labels.ts';
 import styles from './LaneHeaders.module.css';
 
@@ -99,25 +100,34 @@ function LaneHeader({
   walked,
 }: LaneHeaderProps) {
   const { lane, definition } = row;
+  const words = useRef<HTMLSpanElement>(null);
   const { commands } = session;
-  // Renders when the words change, not in every frame.
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const leaveClock = session.clock.subscribe(changed);
-      const leaveLane = definition.watch?.(session, changed);
-      return () => {
-        leaveClock();
-        leaveLane?.();
-      };
-    },
-    [session, definition],
-  );
-  const headline = useSyncExternalStore(
-    subscribe,
-    () => definition.headline?.(lane, session.clock.t, session.model()) ?? grouped(lane.count),
-  );
   const title = titleOf(row);
   const notice = broken.has(lane.id) ? labels.couldNotBeDrawn : lane.notice && say(lane.notice);
+  const headlineNow = (): string => {
+    const model = session.model();
+    const now = model.lane(lane.id) ?? lane;
+    return definition.headline?.(now, session.clock.t, model) ?? grouped(now.count);
+  };
+  const labelOf = (headline: string): string =>
+    say`${title}, ${headline}${notice === undefined ? '' : `, ${notice}`}${walked ? say`, walked by , and .` : ''}: lane options`;
+  const headline = headlineNow();
+  // Written past React: it may change in every frame, and with every record that comes.
+  useLayoutEffect(() => {
+    const write = (): void => {
+      const node = words.current;
+      const text = headlineNow();
+      if (node === null || node.textContent === text) return;
+      node.textContent = text;
+      node.closest('button')?.setAttribute('aria-label', labelOf(text));
+    };
+    const stops = [onTold(session, write), session.clock.subscribe(write)];
+    const leaveLane = definition.watch?.(session, write);
+    return () => {
+      for (const stop of stops) stop();
+      leaveLane?.();
+    };
+  });
 
   const act = (action: LaneAction): void => {
     switch (action.do) {
@@ -135,12 +145,14 @@ function LaneHeader({
         return action.ids.forEach((id) => commands.setLaneHidden(id, false));
     }
   };
-  const words = (
+  const trigger = (
     <>
       <i className={`${styles['bar'] ?? ''} ${styles[PLANE_CLASS[lane.plane]] ?? ''}`} />
       <bdi className={styles['title']}>{title}</bdi>
       {notice !== undefined && <span className={styles['notice']}>!</span>}
-      <span className={styles['headline']}>{headline}</span>
+      <span ref={words} className={styles['headline']}>
+        {headline}
+      </span>
     </>
   );
   const drag = (event: ReactPointerEvent<HTMLElement>, what: 'place' | 'height'): void => {
@@ -158,15 +170,15 @@ function LaneHeader({
             <>
               <Busy />
               <span className={styles['button']} style={{ alignItems: 'center' }}>
-                {words}
+                {trigger}
               </span>
             </>
           }
         >
           <LaneMenu
-            label={say`${title}, ${headline}${notice === undefined ? '' : `, ${notice}`}${walked ? say`, walked by , and .` : ''}: lane options`}
+            label={labelOf(headline)}
             title={notice === undefined ? title : `${title}: ${notice}`}
-            trigger={words}
+            trigger={trigger}
             row={row}
             rows={rows}
             hidden={hidden}

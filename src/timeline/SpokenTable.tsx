@@ -1,10 +1,12 @@
 import { say } from '../base/index.ts';
-import { useId, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { ClaimedLane } from '../lane-kit/index.ts';
 import type { Session } from '../session/index.ts';
 import { Button, classes } from '../ui/index.ts';
 import type { SceneSource } from './scene.ts';
+import { onTold } from './told.ts';
+import { headingOf, lengthOf, pageWords, SeenRows } from './spoken-growth.ts';
 import { clampPosition, laneGroup, moveIn, offAxisGroup, PAGE, pageOf } from './spoken-rows.ts';
 import type { SpokenGroup } from './spoken-rows.ts';
 import { labels } from './labels.ts';
@@ -25,11 +27,13 @@ export interface SpokenTableProps {
 export default function SpokenTable({ session, lanes, scenes, label }: SpokenTableProps) {
   const id = useId();
   const table = useRef<HTMLDivElement>(null);
+  const pages = useRef<HTMLSpanElement>(null);
   /** The focus is being moved by the table: a page was turned, the row that had it is gone. */
   const ours = useRef(false);
   const selection = useSyncExternalStore(session.subscribe, () => session.state().selection);
   useSyncExternalStore(session.subscribe, session.model);
-  useSyncExternalStore(session.subscribe, () => session.state().toldVersion);
+  const [seen] = useState(() => new SeenRows(session));
+  useSyncExternalStore(session.subscribe, () => seen.version(table.current));
   useSyncExternalStore(session.subscribe, () => session.state().timeMode);
   const [groupId, setGroupId] = useState('agent');
   const [wanted, setWanted] = useState<number | undefined>(undefined);
@@ -42,11 +46,26 @@ export default function SpokenTable({ session, lanes, scenes, label }: SpokenTab
     return model.offAxis.length === 0 ? made : [...made, offAxisGroup(model)];
   }, [lanes, scene]);
   const open = groups.find(({ id }) => id === groupId) ?? groups[0];
+  const position =
+    open === undefined ? 0 : clampPosition(wanted ?? open.latest(session.clock.t), open.length);
+  const page = pageOf(position, open?.length ?? 0);
+  const rows = open?.read(page, session.clock.t) ?? [];
+  const last = rows.at(-1)?.t;
+  useLayoutEffect(() => {
+    // What comes behind a page that is full is not in it.
+    seen.reach(open !== undefined && page.to < open.length ? (last ?? Infinity) : Infinity);
+    return onTold(session, () => {
+      if (table.current === null || open === undefined) return;
+      const length = lengthOf(session.model(), open);
+      table.current.setAttribute('aria-rowcount', String(length));
+      for (const group of groups) {
+        const heading = table.current.querySelector(`[data-group="${CSS.escape(group.id)}"]`);
+        write(heading, headingOf(group, lengthOf(session.model(), group)));
+      }
+      write(pages.current, pageWords(page, length));
+    });
+  });
   if (open === undefined) return null;
-
-  const position = clampPosition(wanted ?? open.latest(session.clock.t), open.length);
-  const page = pageOf(position, open.length);
-  const rows = open.read(page, session.clock.t);
 
   const focusSoon = () =>
     requestAnimationFrame(() => {
@@ -112,9 +131,8 @@ export default function SpokenTable({ session, lanes, scenes, label }: SpokenTab
             return (
               <div key={group.id} role="rowgroup" aria-label={group.title}>
                 <div role="row" className={styles['row']}>
-                  <span role="rowheader" className={styles['heading']}>
-                    {say`${group.title}, ${group.length} ${group.length === 1 ? 'entry' : 'entries'}`}
-                    {group.notice === undefined ? '' : `, ${group.notice}`}
+                  <span role="rowheader" className={styles['heading']} data-group={group.id}>
+                    {headingOf(group, group.length)}
                   </span>
                 </div>
                 {isOpen && rows.length === 0 && (
@@ -158,9 +176,7 @@ export default function SpokenTable({ session, lanes, scenes, label }: SpokenTab
         >
           {say`Previous ${PAGE}`}
         </Button>
-        <span>
-          {open.length === 0 ? say`0 entries` : say`${page.from + 1} to ${page.to} of ${open.length}`}
-        </span>
+        <span ref={pages}>{pageWords(page, open.length)}</span>
         <Button
           size="s"
           disabled={page.to >= open.length}
@@ -173,4 +189,8 @@ export default function SpokenTable({ session, lanes, scenes, label }: SpokenTab
       </div>
     </section>
   );
+}
+
+function write(node: Element | null, text: string): void {
+  if (node !== null && node.textContent !== text) node.textContent = text;
 }

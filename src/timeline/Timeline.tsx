@@ -1,7 +1,17 @@
-import { Suspense, lazy, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  Suspense,
+  lazy,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { formatClock, say } from '../base/index.ts';
 import { Thumbnails } from '../lane-kit/index.ts';
 import type { ClaimedLane } from '../lane-kit/index.ts';
+import type { ModelReader } from '../model/index.ts';
 import type { Session, TimeWindow } from '../session/index.ts';
 import { Busy, classes, Kbd } from '../ui/index.ts';
 import { Controller } from './controller.ts';
@@ -16,10 +26,11 @@ import type { LitChannel } from './lit.ts';
 import { paintMarks, timelinePainted } from './marks.ts';
 import type { OverPainter } from './over.ts';
 import { revealSelection } from './reveal.ts';
-import { SceneSource } from './scene.ts';
+import { SceneSource, structureOf } from './scene.ts';
 import { Scrubber } from './Scrubber.tsx';
 import { canvasesOf, Surface } from './surface.ts';
 import { modeName } from './time-label.ts';
+import { onTold } from './told.ts';
 import { useScrollSize } from './use-scroll-size.ts';
 import { labels } from './labels.ts';
 import styles from './Timeline.module.css';
@@ -64,6 +75,24 @@ interface Machinery {
   readonly thumbnails: Thumbnails;
 }
 
+/** How long the run is, written past React: it changes with every record of one that goes on. */
+function Extent({ session, narrow }: { readonly session: Session; readonly narrow: boolean }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() =>
+    onTold(session, () => {
+      const text = extentOf(session.model(), narrow);
+      if (element.current !== null && element.current.textContent !== text)
+        element.current.textContent = text;
+    }),
+  );
+  return <span ref={element}>{extentOf(session.model(), narrow)}</span>;
+}
+
+const extentOf = ({ axis, duration }: ModelReader, narrow: boolean): string =>
+  axis === 'steps'
+    ? `${Math.round(duration) + 1} steps`
+    : formatClock(duration, narrow || duration >= HOUR ? 0 : 3);
+
 /** Overview, ruler and lanes of one viewing. React renders structure; what moves is painted by the frame loop. */
 export function Timeline({
   session,
@@ -95,7 +124,7 @@ export function Timeline({
   const quiet = useSyncExternalStore(session.subscribe, () => session.state().quiet);
   const idle = useSyncExternalStore(session.subscribe, () => session.state().idle);
   useSyncExternalStore(session.subscribe, session.model);
-  useSyncExternalStore(session.subscribe, () => session.state().toldVersion);
+  useSyncExternalStore(session.subscribe, () => structureOf(scenes));
 
   // Entry ids come again in another recording: nothing that is kept by them outlives this one.
   const generation = useSyncExternalStore(session.subscribe, () => session.state().generation);
@@ -107,7 +136,6 @@ export function Timeline({
   const plotWidth = Math.max(0, size.clientWidth - head);
   scenes.setWidth(plotWidth);
   const scene = scenes.current();
-  const { model } = scene;
   const narrow = head < headerWidth(Infinity);
 
   useEffect(() => frameLoop.drive(session), [frameLoop, session]);
@@ -188,11 +216,7 @@ export function Timeline({
       <div className={styles['top']} style={columns} hidden={bare}>
         <div className={styles['corner']}>
           <div className={styles['extent']} style={{ height: OVERVIEW_HEIGHT }}>
-            <span>
-              {model.axis === 'steps'
-                ? `${Math.round(model.duration) + 1} steps`
-                : formatClock(model.duration, narrow || model.duration >= HOUR ? 0 : 3)}
-            </span>
+            <Extent session={session} narrow={narrow} />
             <button
               type="button"
               className={styles['fit']}

@@ -4,3 +4,4 @@ export { whenTimelinePainted } from './marks.ts';
 export type { LitChannel } from './lit.ts';
 export type { OverPainter } from './over.ts';
 export { createFrameLoop, type FrameHost, type FrameLoop, type FrameTask } from './frame-loop.ts';
+export { Grown } from './grown.ts';

@@ -13,7 +13,7 @@ import type { PlotPiece } from './pieces.ts';
 import type { Layout } from './layout.ts';
 import { createScale } from './scale.ts';
 import type { TimeScale } from './scale.ts';
-import { formatInstant } from './time-label.ts';
+import { formatInstant, modeName } from './time-label.ts';
 import type { LabelStyle } from './time-label.ts';
 import { layTicks } from './ticks.ts';
 import type { TickSet } from './ticks.ts';
@@ -72,6 +72,14 @@ export class SceneSource {
     this.#width = width;
   }
 
+  /** The lanes as they are in the newest document: who lays out the page gives another list only where there are others. */
+  #lanesOf(model: ModelReader): readonly ClaimedLane[] {
+    return this.#lanes.map((claimed) => {
+      const lane = model.lane(claimed.lane.id) ?? claimed.lane;
+      return lane === claimed.lane ? claimed : { ...claimed, lane };
+    });
+  }
+
   current(): Scene {
     const model = this.#session.model();
     const state = this.#session.state();
@@ -119,7 +127,7 @@ export class SceneSource {
       pieces,
       idle: lens === undefined ? (quiet?.stretches ?? NONE) : NONE,
       idleLabels: idleLabels(pieces, quiet?.stretches ?? NONE, scale),
-      layout: layLanes(this.#lanes, {
+      layout: layLanes(this.#lanesOf(model), {
         hidden: new Set(hiddenLanes),
         order: laneOrder,
         look: this.#look,
@@ -131,4 +139,29 @@ export class SceneSource {
     this.#kept = { key, scene };
     return scene;
   }
+}
+
+const structures = new WeakMap<Layout, string>();
+
+/** Changes with what React renders of a scene. */
+export function structureOf(scenes: SceneSource): string {
+  const { layout, ticks } = scenes.current();
+  return `${structureOfRows(layout)} ${modeName(ticks.style)}`;
+}
+
+/** Rows, their places and sizes, what their headers warn of. */
+export function structureOfRows(layout: Layout): string {
+  let key = structures.get(layout);
+  if (key === undefined) {
+    key = JSON.stringify(
+      layout.rows.map((row) => [
+        { ...row, lane: 0, definition: 0 },
+        row.lane.id,
+        row.lane.title,
+        row.lane.notice,
+      ]),
+    );
+    structures.set(layout, key);
+  }
+  return key;
 }

@@ -4,7 +4,7 @@ import { withKey } from '../../session/index.ts';
 import type { PageLink } from '../../session/index.ts';
 import { Busy, Button, Chip, IconButton, Kbd, VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
-import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import { useKnownModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { NARROW, useMedia } from '../viewing/use-media.ts';
 import { Mark } from './Brand.tsx';
 import { RunChips } from './RunChips.tsx';
@@ -42,7 +42,7 @@ export interface HeaderActions {
 }
 
 export function Header(props: HeaderActions) {
-  const model = useModel();
+  const model = useKnownModel();
   const session = useSession();
   const dialog = useAskedDialog();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

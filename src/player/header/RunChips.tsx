@@ -3,14 +3,19 @@ import { Chip } from '../../ui/index.ts';
 import { evidenceBadge, ledgerBadge, lossCount } from '../evidence/evidence-words.ts';
 import { messages } from '../messages.ts';
 import { formatCount } from '../viewing/number-format.ts';
-import { useModel } from '../viewing/session-context.ts';
+import { Told, useKnownModel, useOfModel } from '../viewing/session-context.ts';
+import type { ModelReader } from '../../model/index.ts';
 import type { DialogName } from './dialog-name.ts';
+
+const wordsOfLedger = (model: ModelReader): string => ledgerBadge(model.ledger).text;
+const toneOfLedger = (model: ModelReader): 'neutral' | 'err' | 'ok' | 'warn' =>
+  ledgerBadge(model.ledger).tone;
 
 /** What the recording is worth: its integrity, its ledger, and what was lost on the way in. */
 export function RunChips({ onShow }: { readonly onShow: (name: DialogName) => void }) {
-  const model = useModel();
+  const model = useKnownModel();
   const evidence = evidenceBadge(model.evidence);
-  const ledger = ledgerBadge(model.ledger);
+  const tone = useOfModel(toneOfLedger);
   const losses = lossCount(model.issues);
   const Shield =
     evidence.tone === 'err' ? ShieldAlert : evidence.tone === 'ok' ? ShieldCheck : ShieldQuestion;
@@ -19,8 +24,8 @@ export function RunChips({ onShow }: { readonly onShow: (name: DialogName) => vo
       <Chip tone={evidence.tone} title={evidence.title} icon={<Shield />} onClick={() => onShow('evidence')}>
         {evidence.text}
       </Chip>
-      <Chip tone={ledger.tone} title={ledger.title} onClick={() => onShow('ledger')}>
-        {ledger.text}
+      <Chip tone={tone} title={messages.ledger.title} onClick={() => onShow('ledger')}>
+        <Told words={wordsOfLedger} />
       </Chip>
       <Chip title={messages.evidence.honestyTitle} onClick={() => onShow('honesty')}>
         {messages.evidence.honestyChip(model.meta.fidelity, formatCount(model.gaps.length))}

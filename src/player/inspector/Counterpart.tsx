@@ -1,10 +1,11 @@
+import { useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Located } from '../../model/index.ts';
+import type { Located, ModelReader } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 import { VisibleText } from '../../ui/index.ts';
 import { inspectorWords } from './inspector-words.ts';
 import { fieldOf, readRecord } from '../viewing/record.ts';
-import { documentKey, useModel, useSession } from '../viewing/session-context.ts';
+import { entryKey, useOfModel, useSession } from '../viewing/session-context.ts';
 import { counterpartCandidates } from './pairs.ts';
 import styles from './EntryView.module.css';
 import { queriesOf } from '../viewing/queries.ts';
@@ -12,11 +13,12 @@ import { queriesOf } from '../viewing/queries.ts';
 /** A link from a tool call to its result and back, where the recording keeps them as two entries. */
 export function Counterpart({ entry }: { readonly entry: Located }) {
   const session = useSession();
-  const model = useModel();
+  const key = useOfModel(useCallback((model: ModelReader) => candidatesKey(model, entry), [entry]));
+  const model = session.model();
   const entryId = entry.track.entryId(entry.index);
   const { data } = useQuery(
     {
-      queryKey: ['counterpart', documentKey(model), entryId],
+      queryKey: ['counterpart', key, entryId],
       queryFn: async () => (await findCounterpart(session, entry)) ?? null,
       staleTime: Number.POSITIVE_INFINITY,
       structuralSharing: false,
@@ -34,6 +36,13 @@ export function Counterpart({ entry }: { readonly entry: Located }) {
     </button>
   );
 }
+
+/** Changes when the document is another one, or what may be the other half is. */
+const candidatesKey = (model: ModelReader, entry: Located): string =>
+  [
+    entryKey(model, entry.track.entryId(entry.index)),
+    ...counterpartCandidates(entry).map(({ track, index }) => track.entryId(index)),
+  ].join(' ');
 
 /** Entry id of the other half: the one filed under it, else the nearest with the same call id. */
 async function findCounterpart(session: Session, entry: Located): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { Clipboard, X } from 'lucide-react';
 import { formatDuration, say } from '../../base/index.ts';
 import { Level } from '../../model/index.ts';
@@ -10,9 +11,9 @@ import { messages } from '../messages.ts';
 import { traceWords } from '../stage/trace-words.ts';
 import { inspectorWords } from './inspector-words.ts';
 import { ancestorsOf } from '../steps/steps-model.ts';
-import { useSteps } from '../steps/use-steps.ts';
+import { stepsOf, useKnownSteps } from '../steps/use-steps.ts';
 import { useClaimedLanes } from '../viewing/describe.ts';
-import { useAtPlayhead, useModel, useSession } from '../viewing/session-context.ts';
+import { Told, useAtPlayhead, useKnownModel, useSession } from '../viewing/session-context.ts';
 import { useCopy } from '../viewing/use-copy.ts';
 import { isoOf } from '../share/copy-iso.ts';
 import { askWhy } from '../why/asked.ts';
@@ -27,9 +28,9 @@ import styles from './EntryView.module.css';
 /** One entry, whole when it was selected; of the step at the playhead only what is known by now. */
 export function EntryView({ entry, selected }: { readonly entry: Located; readonly selected: boolean }) {
   const session = useSession();
-  const model = useModel();
+  const model = useKnownModel();
   const lanes = useClaimedLanes();
-  const steps = useSteps();
+  const steps = useKnownSteps();
   const [copied, copy] = useCopy();
   const { track, index } = entry;
   const start = track.columns.start[index] ?? 0;
@@ -40,6 +41,10 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
   const words = inspectorWords;
   const stepIndex = track.anchored ? steps.currentAt(start) : -1;
   const ownStep = steps.indexOf(track.entryId(index));
+  const place = useCallback(
+    () => words.step(ownStep + 1, stepsOf(session).steps.length),
+    [session, words, ownStep],
+  );
   const chain = ancestorsOf(entry);
   const iso = track.anchored ? isoOf(model, start) : undefined;
   const laneTitle = model.lane(track.laneId)?.title ?? track.laneId;
@@ -104,9 +109,7 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
       {chain.length > 0 && <Ancestors chain={chain} />}
 
       <div className={styles['sub']}>
-        {ownStep >= 0
-          ? words.step(ownStep + 1, steps.steps.length)
-          : stepIndex >= 0 && <StepLink index={stepIndex} />}
+        {ownStep >= 0 ? <Told words={place} /> : stepIndex >= 0 && <StepLink index={stepIndex} />}
         <CauseLink entry={entry} shown={stepIndex} />
         {(known || selected) && <Counterpart entry={entry} />}
         {!known && selected && told.knownAt !== undefined && (
@@ -145,7 +148,7 @@ const isBad = (name: string): boolean =>
 
 function StepLink({ index }: { readonly index: number }) {
   const session = useSession();
-  const steps = useSteps();
+  const steps = useKnownSteps();
   const step = steps.steps[index];
   if (step === undefined) return null;
   return (

@@ -2,17 +2,17 @@ import { Button, EmptyState } from '../../ui/index.ts';
 import { RunView } from '../header/RunView.tsx';
 import { messages } from '../messages.ts';
 import { inspectorWords } from './inspector-words.ts';
-import { useCurrentStep, useSteps } from '../steps/use-steps.ts';
+import { useCurrentStep, useKnownSteps } from '../steps/use-steps.ts';
 import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
-import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import { useKnownModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { EntryView } from './EntryView.tsx';
 import styles from './Inspector.module.css';
 
 /** The selected entry whole, or the step at the playhead while nothing is selected. */
 export default function Inspector() {
   const session = useSession();
-  const model = useModel();
-  const steps = useSteps();
+  const model = useKnownModel();
+  const steps = useKnownSteps();
   const current = useCurrentStep();
   const selection = useSessionField('selection');
   const words = inspectorWords;

@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Bell, BellOff, BellRing, X } from 'lucide-react';
 import type { TailState } from '../../engine/index.ts';
 import { Button, Chip, IconButton, VisibleText, classes } from '../../ui/index.ts';
-import { useSession, useSessionField } from '../viewing/session-context.ts';
+import { Told, knowBy, useSession, useSessionField } from '../viewing/session-context.ts';
 import { NARROW, useMedia } from '../viewing/use-media.ts';
+import { knownKey } from './known-key.ts';
 import { liveWords } from './live-words.ts';
 import { useFresh, useMissed } from './use-fresh.ts';
 import { useTidings, type Wanted } from './use-tidings.ts';
 import styles from './LiveStrip.module.css';
+
+// From here on what only comes renders nothing of what is known.
+knowBy(knownKey);
 
 export interface LiveStripProps {
   /** Opens another attempt; `undefined` the newest. */
@@ -15,7 +19,7 @@ export interface LiveStripProps {
 }
 
 /** How the run that is watched is doing: its connection, what is new, the next attempt, its seal. */
-export default function LiveStrip({ onAttempt }: LiveStripProps) {
+function LiveStrip({ onAttempt }: LiveStripProps) {
   const tail = useSessionField('tail');
   const [dismissed, setDismissed] = useState(false);
   const [wanted, ask] = useTidings();
@@ -36,6 +40,8 @@ export default function LiveStrip({ onAttempt }: LiveStripProps) {
     </section>
   );
 }
+
+export default memo(LiveStrip);
 
 function State({ tail }: { readonly tail: TailState }) {
   const [word, detail] = useWords(tail);
@@ -88,10 +94,10 @@ function useAge(since: number | undefined): number | undefined {
 function Fresh() {
   const session = useSession();
   const fresh = useFresh();
-  if (fresh === 0) return null;
+  if (fresh === undefined) return null;
   return (
     <Chip title={liveWords.freshTitle} onClick={() => session.commands.follow()}>
-      {liveWords.fresh(fresh)}
+      <Told words={fresh} />
     </Chip>
   );
 }

@@ -1,14 +1,20 @@
-import { useEffect, useState } from 'react';
-import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ModelReader } from '../../model/index.ts';
+import { useOfModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import { liveWords } from './live-words.ts';
 
-/** Records that came since the live edge was left; 0 while it is followed. */
-export function useFresh(): number {
-  const model = useModel();
+/** How many records came since the live edge was left, in words; `undefined` for none, and while it is followed. */
+export function useFresh(): ((model: ModelReader) => string) | undefined {
+  const session = useSession();
   const isFollowing = useSessionField('playback') === 'following';
-  const [base, setBase] = useState(model.entryCount);
   // What is there when the edge is left is known; it counts from then on.
-  if (isFollowing && base !== model.entryCount) setBase(model.entryCount);
-  return isFollowing ? 0 : Math.max(0, model.entryCount - base);
+  const base = useMemo(() => (isFollowing ? Infinity : session.model().entryCount), [session, isFollowing]);
+  const isAny = useOfModel(useCallback((model: ModelReader) => model.entryCount > base, [base]));
+  const words = useCallback(
+    (model: ModelReader) => liveWords.fresh(Math.max(0, model.entryCount - base)),
+    [base],
+  );
+  return isAny ? words : undefined;
 }
 
 export interface Missed {

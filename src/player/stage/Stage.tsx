@@ -8,7 +8,7 @@ import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
 import { useClaimedLanes } from '../viewing/describe.ts';
 import { useAtPlayhead, useOfModel, useSession } from '../viewing/session-context.ts';
 import { UrlBar } from './UrlBar.tsx';
-import { stageTabs } from './stage-tabs.ts';
+import { sameTabs, stageTabs } from './stage-tabs.ts';
 import type { StageTab } from './stage-tabs.ts';
 import styles from './Stage.module.css';
 
@@ -25,7 +25,10 @@ export interface StageProps {
 export function Stage({ label = messages.stage.label, bare = false }: StageProps) {
   const lanes = useClaimedLanes();
   const [chosen, setChosen] = useState<string>();
-  const tabs = useOfModel(useCallback((model: ModelReader) => stageTabs(model, lanes), [lanes]));
+  const tabs = useOfModel(
+    useCallback((model: ModelReader) => stageTabs(model, lanes), [lanes]),
+    sameTabs,
+  );
   const active = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
   if (active === undefined) return null;
   if (bare) return <BareStage label={label} tabs={tabs} />;

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { Footprints } from 'lucide-react';
 import { formatDuration } from '../../base/index.ts';
 import { runEnd } from '../../lane-kit/index.ts';
@@ -7,11 +8,17 @@ import { messages } from '../messages.ts';
 import { traceWords } from './trace-words.ts';
 import { StepShape } from '../steps/StepShape.tsx';
 import { stepFacts } from '../steps/steps-model.ts';
-import { useCurrentStep, useSteps } from '../steps/use-steps.ts';
+import { stepsOf, useCurrentStep, useKnownSteps } from '../steps/use-steps.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
 import { useClaimedLanes } from '../viewing/describe.ts';
 import { useDetail } from '../viewing/use-detail.ts';
-import { useAtPlayhead, useModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import {
+  Told,
+  useAtPlayhead,
+  useKnownModel,
+  useSession,
+  useSessionField,
+} from '../viewing/session-context.ts';
 import { Value } from './Value.tsx';
 import { shownStep } from './shown-step.ts';
 import { readStepRecord } from './step-record.ts';
@@ -19,8 +26,8 @@ import styles from './TraceStage.module.css';
 
 /** The step the agent is in, large: the stage of a recording that holds a trace and nothing else. */
 export default function TraceStage({ alone }: { readonly alone: boolean }) {
-  const model = useModel();
-  const steps = useSteps();
+  const model = useKnownModel();
+  const steps = useKnownSteps();
   const current = useCurrentStep();
   const selection = useSessionField('selection');
   const index = useAtPlayhead((t) => shownStep(model, steps, selection, current, t));
@@ -47,25 +54,22 @@ export default function TraceStage({ alone }: { readonly alone: boolean }) {
           {withheld ? traceWords.withheldText : traceWords.aloneText}
         </p>
       )}
-      <LargeStep key={step.track.entryId(step.index)} step={step} index={index} of={steps.steps.length} />
+      <LargeStep key={step.track.entryId(step.index)} step={step} index={index} />
     </article>
   );
 }
 
-function LargeStep({
-  step,
-  index,
-  of,
-}: {
-  readonly step: Located;
-  readonly index: number;
-  readonly of: number;
-}) {
+function LargeStep({ step, index }: { readonly step: Located; readonly index: number }) {
   const session = useSession();
+  const place = useCallback(
+    () => messages.transport.ofSteps(index + 1, stepsOf(session).steps.length),
+    [session, index],
+  );
   const entryId = step.track.entryId(step.index);
-  const lastT = runEnd(useModel());
+  const model = useKnownModel();
+  const lastT = runEnd(model);
   // Renders again when the step's end becomes known.
-  useAtPlayhead((t) => stepFacts(step, t, lastT).state);
+  useAtPlayhead((t) => stepFacts(step, t, runEnd(model)).state);
   const facts = stepFacts(step, session.clock.t, lastT);
   const { data, isPending, error } = useDetail(entryId);
   const record = data?.entryId === entryId ? readStepRecord(facts.kind, data.record?.value) : undefined;
@@ -82,7 +86,7 @@ function LargeStep({
         {record?.role !== undefined && <Chip>{record.role}</Chip>}
         {facts.failed && <Chip tone="err">{messages.steps.failed}</Chip>}
         <span className={styles['place']}>
-          {messages.transport.ofSteps(index + 1, of)}
+          <Told words={place} />
           {facts.length !== undefined && facts.length > 0 && ` · ${formatDuration(facts.length)}`}
         </span>
       </header>

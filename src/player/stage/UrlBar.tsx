@@ -1,13 +1,13 @@
 import { Level } from '../../model/index.ts';
 import { VisibleText, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
-import { useAtPlayhead, useModel } from '../viewing/session-context.ts';
+import { useAtPlayhead, useKnownModel } from '../viewing/session-context.ts';
 import { formatCount } from '../viewing/number-format.ts';
 import styles from './UrlBar.module.css';
 
 /** The address of the page at t, and which of how many it is. Absent where nothing navigates. */
 export function UrlBar() {
-  const model = useModel();
+  const model = useKnownModel();
   const lane = model.lane('nav');
   const entryId = useAtPlayhead((t) => {
     const at = model.latest('nav', t);

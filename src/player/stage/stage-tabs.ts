@@ -42,3 +42,16 @@ export function stageTabs(model: ModelReader, lanes: ClaimedLanes): StageTab[] {
   tabs.push({ id: TRACE_TAB, title: messages.stage.trace, lane: undefined, definition: undefined });
   return tabs;
 }
+
+/** Do they show the same? A lane that grew is another. */
+export const sameTabs = (before: readonly StageTab[], now: readonly StageTab[]): boolean =>
+  before.length === now.length &&
+  now.every((tab, i) => {
+    const old = before[i];
+    return (
+      old?.id === tab.id &&
+      old.title === tab.title &&
+      old.definition === tab.definition &&
+      old.lane === tab.lane
+    );
+  });

@@ -1,14 +1,14 @@
 import { Suspense, lazy, useCallback, useState } from 'react';
-import type { ModelReader } from '../../model/index.ts';
+import type { Located, ModelReader } from '../../model/index.ts';
 import { Busy, Tabs } from '../../ui/index.ts';
 import type { DuringLane } from '../causes/effects.ts';
 import { messages } from '../messages.ts';
 import { LateSpinner } from '../trouble/LateSpinner.tsx';
 import { PanelBoundary } from '../trouble/PanelBoundary.tsx';
-import { useOfModel, useSessionField } from '../viewing/session-context.ts';
+import { useOfModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { useCauses } from '../viewing/use-causes.ts';
 import { StepsList } from './StepsList.tsx';
-import { useCurrentStep, useSteps } from './use-steps.ts';
+import { stepsOf, useCurrentStep, useKnownSteps } from './use-steps.ts';
 
 const marksTitle = (model: ModelReader): string | undefined =>
   model.lane(model.meta.cursors?.trackId ?? '')?.title;
@@ -17,9 +17,16 @@ const DuringStep = lazy(() => import('../inspector/DuringStep.tsx'));
 const Checkpoints = lazy(() => import('../checkpoints/CheckpointsPanel.tsx'));
 const Totals = lazy(() => import('./Totals.tsx'));
 
+const startOf = (entry: Located | undefined): number | undefined => entry?.track.columns.start[entry.index];
+
+/** None of them: nothing to render. What there is may have become another in any of its columns. */
+const sameDuring = (before: readonly DuringLane[], now: readonly DuringLane[]): boolean =>
+  before.length === 0 && now.length === 0;
+
 /** The steps, and what the other lanes did while the selected or current one ran. */
 export function SidePanel() {
-  const steps = useSteps();
+  const session = useSession();
+  const steps = useKnownSteps();
   const current = useCurrentStep();
   const selection = useSessionField('selection');
   const [chosen, setTab] = useState('steps');
@@ -28,16 +35,16 @@ export function SidePanel() {
   const selected = selection === undefined ? -1 : steps.indexOf(selection);
   const index = selected >= 0 ? selected : current;
   const step = steps.steps[index];
-  const next = steps.steps[index + 1];
   const causes = useCauses();
   const during = useOfModel(
     useCallback(
       (document: ModelReader) =>
         step === undefined || causes === undefined
           ? NOTHING
-          : causes.duringStep(document, step, next?.track.columns.start[next.index]),
-      [causes, step, next],
+          : causes.duringStep(document, step, startOf(stepsOf(session).steps[index + 1])),
+      [session, causes, step, index],
     ),
+    sameDuring,
   );
   const count = during.reduce((sum, lane) => sum + lane.entries.length + lane.after.length, 0);
   const from = step?.track.columns.start[step.index] ?? 0;

@@ -4,12 +4,12 @@ import type { RunMeta } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
 import { messages } from '../messages.ts';
 import { formatTokens, formatUsd } from '../viewing/number-format.ts';
-import { useModel, useSession } from '../viewing/session-context.ts';
+import { useKnownModel, useSession } from '../viewing/session-context.ts';
 
 /** Tokens and cost at the playhead, and of the whole run. */
 export default function Totals() {
   const session = useSession();
-  const { usage } = useModel().meta;
+  const { usage } = useKnownModel().meta;
   const subscribe = useCallback(
     (changed: () => void) => {
       const leaveClock = session.clock.subscribe(changed);

@@ -1,5 +1,11 @@
 import { useCallback } from 'react';
-import { documentKey, useOfModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import {
+  documentKey,
+  useKnownModel,
+  useOfModel,
+  useSession,
+  useSessionField,
+} from '../viewing/session-context.ts';
 import { StepsBook } from './steps-model.ts';
 import type { StepsModel } from './steps-model.ts';
 import type { ModelReader } from '../../model/index.ts';
@@ -30,6 +36,12 @@ export function stepsOf(session: Session): StepsModel {
 export const useSteps = (): StepsModel => {
   const session = useSession();
   return useOfModel(useCallback(() => stepsOf(session), [session]));
+};
+
+/** The steps for a part that shows what is known at the playhead: renders when something of that may be another. */
+export const useKnownSteps = (): StepsModel => {
+  useKnownModel();
+  return stepsOf(useSession());
 };
 
 /** Index of the step at the playhead, -1 before the first; renders only when it changes. */

@@ -1,9 +1,12 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ModelReader } from '../../model/index.ts';
 import { runZone, withKey } from '../../session/index.ts';
+import type { TimeMode } from '../../session/index.ts';
 import { Field, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
-import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import { useModel, useOfModel, useSession, useSessionField, useTold } from '../viewing/session-context.ts';
 import { clockText } from './clock-text.ts';
+import type { ClockTextContext } from './clock-text.ts';
 import { isInstant, parseTypedTime } from './parse-time.ts';
 import styles from './ClockField.module.css';
 
@@ -19,23 +22,31 @@ export function ClockField({ editing, onEdit }: ClockFieldProps) {
 
 function RunningClock({ onEdit }: { readonly onEdit: () => void }) {
   const session = useSession();
-  const model = useModel();
   const mode = useSessionField('timeMode');
   const text = useRef<HTMLSpanElement>(null);
-  const { origin, axis, start, duration, meta } = model;
-  const zone = useMemo(() => runZone(meta), [meta]);
-  const seen = { origin, axis, start, duration, mode, runZone: zone };
+  const read = useCallback(() => contextOf(session.model(), mode), [session, mode]);
+  const write = useCallback(() => {
+    const now = clockText(session.clock.t, read());
+    if (text.current !== null && text.current.textContent !== now) text.current.textContent = now;
+  }, [session, read]);
   useEffect(() => {
-    const write = (t: number): void => {
-      if (text.current !== null) text.current.textContent = clockText(t, seen);
-    };
-    write(session.clock.t);
+    write();
     return session.clock.subscribe(write);
   });
+  // On the step axis it says how many there are.
+  useTold(write);
   // As wide as the widest text of this run, so that nothing beside it moves.
-  const width = Math.max(
-    clockText(model.start, seen).length,
-    clockText(model.start + model.duration, seen).length,
+  const width = useOfModel(
+    useCallback(
+      (model: ModelReader) => {
+        const seen = contextOf(model, mode);
+        return Math.max(
+          clockText(model.start, seen).length,
+          clockText(model.start + model.duration, seen).length,
+        );
+      },
+      [mode],
+    ),
   );
   return (
     <button
@@ -45,10 +56,15 @@ function RunningClock({ onEdit }: { readonly onEdit: () => void }) {
       onClick={onEdit}
       title={withKey(messages.transport.clock, 'go-to-time')}
     >
-      <span ref={text}>{clockText(session.clock.t, seen)}</span>
+      <span ref={text}>{clockText(session.clock.t, read())}</span>
     </button>
   );
 }
+
+const contextOf = (
+  { origin, axis, start, duration, meta }: ModelReader,
+  mode: TimeMode,
+): ClockTextContext => ({ origin, axis, start, duration, mode, runZone: runZone(meta) });
 
 function TypedTime({ onDone }: { readonly onDone: () => void }) {
   const session = useSession();

@@ -4,7 +4,7 @@ import { withKey } from '../../session/index.ts';
 import { Button, Chip, IconButton, Kbd, Spinner, classes } from '../../ui/index.ts';
 import { messages } from '../messages.ts';
 import { useAskedSummary } from '../summary/asked.ts';
-import { useAtPlayhead, useModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import { useAtPlayhead, useKnownModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { ClockField } from './ClockField.tsx';
 import type { ClockFieldProps } from './ClockField.tsx';
 import { SkipIdle, Speeds } from './Speeds.tsx';
@@ -93,7 +93,7 @@ export function Transport({ editing, onEdit, onSummary }: TransportProps) {
 
 function ErrorChip() {
   const session = useSession();
-  const model = useModel();
+  const model = useKnownModel();
   const of = model.errors.length;
   const n = useAtPlayhead((t) => errorsBefore(model, t));
   if (of === 0) return null;
@@ -118,7 +118,7 @@ function ErrorChip() {
 
 function LiveChip() {
   const session = useSession();
-  const model = useModel();
+  const model = useKnownModel();
   const playback = useSessionField('playback');
   if (model.status !== 'live' || playback === 'loading') return null;
   const following = playback === 'following';

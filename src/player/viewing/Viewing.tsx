@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { claimLanes } from '../../lane-kit/index.ts';
+import type { ClaimedLane } from '../../lane-kit/index.ts';
 import { laneDefinitions } from '../../lanes/index.ts';
 import type { ModelReader } from '../../model/index.ts';
 import type { Session } from '../../session/index.ts';
@@ -22,10 +24,26 @@ export function Viewing({ session, children }: ViewingProps) {
   );
 }
 
-/** Claims the recording's lanes once a version for every part that describes entries. */
+/** Claims the recording's lanes once a version for every part that describes entries; renders when there are others. */
 function Lanes({ children }: { readonly children: ReactNode }) {
+  const [claim] = useState(claiming);
   return <LanesProvider value={useOfModel(claim)}>{children}</LanesProvider>;
 }
 
-const claim = (model: ModelReader): ClaimedLanes =>
-  new Map(claimLanes(laneDefinitions, model).map((lane) => [lane.lane.id, lane]));
+/** One map as long as its lanes are those they were: what it holds of each is brought up to date in it. */
+function claiming(): (model: ModelReader) => ClaimedLanes {
+  let kept = new Map<string, ClaimedLane>();
+  let key = '';
+  return (model) => {
+    const claimed = claimLanes(laneDefinitions, model);
+    const now = claimed.map(keyOf).join();
+    if (now !== key) kept = new Map();
+    key = now;
+    for (const each of claimed) kept.set(each.lane.id, each);
+    return kept;
+  };
+}
+
+/** What is told of a lane beside how much is in it. */
+const keyOf = ({ lane, definition }: ClaimedLane): string =>
+  JSON.stringify([definition.id, lane.id, lane.title, lane.notice, lane.anchored, lane.tracks.length]);

@@ -1,7 +1,9 @@
+import { useCallback } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Detail } from '../../engine/index.ts';
-import { entryKey, useModel, useSession } from './session-context.ts';
+import type { ModelReader } from '../../model/index.ts';
+import { entryKey, useOfModel, useSession } from './session-context.ts';
 import { readRecord } from './record.ts';
 import type { ShownRecord } from './record.ts';
 import { queriesOf } from './queries.ts';
@@ -20,10 +22,10 @@ export interface LoadedDetail {
  */
 export function useDetail(entryId: string | undefined): UseQueryResult<LoadedDetail> {
   const session = useSession();
-  const model = useModel();
+  const key = useOfModel(useCallback((model: ModelReader) => entryKey(model, entryId), [entryId]));
   return useQuery(
     {
-      queryKey: ['detail', entryKey(model, entryId), entryId],
+      queryKey: ['detail', key, entryId],
       enabled: entryId !== undefined,
       queryFn: async (): Promise<LoadedDetail> => {
         const id = entryId ?? '';
