@@ -130,7 +130,7 @@ function mockWorker(): Plugin {
  * rooms it draws with, that is all but their React parts.
  */
 const FIRST_PICTURE =
-  /\/src\/(?:base|model(?!\/resource-type)|engine(?!\/spare-worker)|session|timeline|lane-kit|lanes|app(?!\/warm))\/.*\.ts$|\/src\/(?:timeline|app)\/.*\.css|\/src\/ui\/(?:index\.ts|tokens\.css|base\.css)|\/node_modules\/(?:react|comlink|zustand)\/|vite\/(?:preload-helper|modulepreload-polyfill)/;
+  /\/src\/(?:base|model(?!\/resource-type)|engine(?!\/spare-worker)|session|timeline|lane-kit|lanes|app(?!\/warm))\/.*\.ts$|\/src\/embed\/page\/shown-lanes\.ts$|\/src\/(?:timeline|app)\/.*\.css|\/src\/ui\/(?:index\.ts|tokens\.css|base\.css)|\/node_modules\/(?:react|comlink|zustand)\/|vite\/(?:preload-helper|modulepreload-polyfill)/;
 
 /**
  * What the player, a comparison and the embedded page's stage have in common and need at once: cut apart by who needs which, it

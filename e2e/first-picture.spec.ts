@@ -43,6 +43,42 @@ for (const size of [
   });
 }
 
+test('in a frame the first lane is painted before anything of the page is asked for, where that lays it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 480, height: 320 });
+  const asked: string[] = [];
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+  });
+  await page.route(/app\.embedded-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('./?sample=web-checkout&embed=1');
+  const lane = page.locator('section[aria-hidden="true"] li[data-lane]');
+  await expect(lane).toHaveCount(1);
+  const first = await lane.boundingBox();
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('playhead:first-lane').length))
+    .toBe(1);
+  // The page, what the page and the picture share, the runtime and the reader: each more is a way to the server and back.
+  const before = asked.slice(
+    0,
+    asked.findIndex((path) => path.includes('app.embedded-')),
+  );
+  const ofPage = before.filter((path) => !path.includes('/worker/'));
+  expect(ofPage.length, ofPage.join()).toBeLessThanOrEqual(4);
+  release();
+  await waitIdle(page);
+  await expect(page.locator('[data-first-picture]')).toHaveCount(0);
+  expect(await page.locator('section[aria-label="Timeline"] li[data-lane]').boundingBox()).toEqual(first);
+});
+
 test('the picture stays until the page has painted its own, however slow the machine', async ({ page }) => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 8 });

@@ -3,7 +3,7 @@ import type { Look, OpenSettings, ShownLanes, Watched } from '../embed/index.ts'
 import { parseLink, resolveInput } from '../session/index.ts';
 import type { Link, Session } from '../session/index.ts';
 import { boot } from './boot.ts';
-import { startTheme } from './theme.ts';
+import type { FirstPicture } from './first-picture.ts';
 // Tokens and faces.
 import '../ui/index.ts';
 
@@ -12,17 +12,18 @@ const HOST = 'host';
 /** How often a comparison is looked at for what a host wants to hear, ms. */
 const LOOKED_EVERY = 250;
 
-/** The player in a frame of another page: the lean page for one recording, which is being opened, and the way to that page for any. */
-export function showEmbedded(session: Session): void {
+/**
+ * The player in a frame of another page: the lean page for one recording, which is being opened and may show already, and the way to
+ * that page for any.
+ */
+export function showEmbedded(session: Session, shown: ShownLanes, picture: FirstPicture | undefined): void {
   const { link } = parseLink(location.search);
   const root = document.querySelector<HTMLElement>('#root');
   if (root === null) throw new Error('The page has no #root');
-  startTheme(link.theme);
   boot(session);
-  const shown = createShownLanes(link.landing.lanes);
   const unknown = link.unknown.filter(([name]) => name !== HOST);
   const { theme, api, align } = link;
-  showEmbed({ session, root, page: { embed: false, theme, api, align, unknown }, shown });
+  showEmbed({ session, root, page: { embed: false, theme, api, align, unknown }, shown, picture });
   talkToHost(session, link, shown);
 }
 

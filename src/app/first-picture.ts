@@ -1,5 +1,6 @@
 import { claimLanes } from '../lane-kit/index.ts';
 import { laneDefinitions } from '../lanes/index.ts';
+import type { ModelReader } from '../model/index.ts';
 import type { Session } from '../session/index.ts';
 import { createFrameLoop, drawFirstPicture } from '../timeline/index.ts';
 // Tokens and faces.
@@ -10,37 +11,56 @@ import styles from './first-picture.module.css';
 
 /** Without a row by then the page comes, and says what is being opened, ms. */
 const NOTHING_YET = 300;
+/** The same in a frame of another page, which waits as a whole: the reader is not to share its time with a page that only says so, ms. */
+const NOTHING_YET_FRAMED = 600;
 /** A recording that is still being read this long after its first rows showed gets its page meanwhile, ms. */
 const STILL_READING = 600;
 
 export interface FirstPicture {
+  /** Where it is drawn, of the size that the page will give its lanes. */
+  readonly place: HTMLElement;
   /** The page may be laid out: everything is painted, or that takes long, or there is nothing to paint. */
   readonly settled: Promise<void>;
   /** Takes the picture away. */
   remove(): void;
 }
 
+/** Ids of the lanes to draw of what has been read. */
+export type FramedLanes = (model: ModelReader) => ReadonlySet<string>;
+
 /**
  * Draws the lanes of what is being opened before the page is laid out: laying out takes several times as long
- * as reading a hundred thousand entries, and the lanes are what one looks at first.
+ * as reading a hundred thousand entries, and the lanes are what one looks at first. `framed`: which lanes
+ * the page for a frame shows; without them it is the player's own page. In a frame the first rows are enough.
  */
-export function showFirstPicture(session: Session): FirstPicture {
+export function showFirstPicture(session: Session, framed?: FramedLanes): FirstPicture {
   let settle: () => void = () => undefined;
   const settled = new Promise<void>((resolve) => {
     settle = resolve;
   });
-  const timers = [setTimeout(settle, NOTHING_YET)];
+  const timers = [setTimeout(settle, framed === undefined ? NOTHING_YET : NOTHING_YET_FRAMED)];
   const frameLoop = createFrameLoop(unhurried(session.engine));
   const place = document.createElement('div');
-  place.className = styles['place'] ?? '';
   place.dataset['firstPicture'] = '';
-  place.style.height = `${timelineHeight()}px`;
+  let host = place;
+  if (framed === undefined) {
+    place.className = styles['place'] ?? '';
+    place.style.height = `${timelineHeight()}px`;
+  } else {
+    // Cut off above where there is no room for a ruler.
+    place.className = styles['framed'] ?? '';
+    host = place.appendChild(document.createElement('div'));
+  }
   document.body.append(place);
   const erase = drawFirstPicture({
     session,
     frameLoop,
-    host: place,
-    claim: (model) => claimLanes(laneDefinitions, model),
+    host,
+    claim: (model) => {
+      const claimed = claimLanes(laneDefinitions, model);
+      const ids = framed?.(model);
+      return ids === undefined ? claimed : claimed.filter(({ lane }) => ids.has(lane.id));
+    },
   });
 
   let isBegun = false;
@@ -54,7 +74,7 @@ export function showFirstPicture(session: Session): FirstPicture {
       timers.push(setTimeout(settle, STILL_READING));
     }
     // The frame that paints it comes first.
-    if (session.engine.progress().phase === 'complete') afterFrames(2, settle);
+    if (framed !== undefined || session.engine.progress().phase === 'complete') afterFrames(2, settle);
   };
   const stops = [session.subscribe(follow), session.engine.subscribe(follow)];
 
@@ -67,7 +87,7 @@ export function showFirstPicture(session: Session): FirstPicture {
     place.remove();
   }
   follow();
-  return { settled, remove };
+  return { settled, place, remove };
 }
 
 /** Calls back when `count` frames have been painted; in a hidden tab when it is seen again. */

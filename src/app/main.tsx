@@ -1,7 +1,6 @@
 import { parseLink } from '../session/index.ts';
 import { startLook } from './look.ts';
 import { openPage } from './open.ts';
-import { createPageSession, openAddress } from './opening.ts';
 import './warm.ts';
 
 async function start(): Promise<void> {
@@ -11,21 +10,13 @@ async function start(): Promise<void> {
     await startMocks();
   }
   await startLook();
-  const { embed, runs } = parseLink(location.search).link;
-  // Runs that are compared need the page of a comparison, framed or not.
-  if (embed && runs.length < 2) {
-    const session = createPageSession();
-    // Read while the page that shows it is on its way.
-    void openAddress(session, location.search);
-    const { showEmbedded } = await import('./embedded.ts');
-    return showEmbedded(session);
-  }
-  const { session, picture } = openPage();
+  const { session, picture, shown, settled } = openPage();
   // Fetching and running the page's scripts would take the time in which the first rows are read.
-  await picture?.settled;
+  await settled;
+  if (shown !== undefined) return (await import('./embedded.ts')).showEmbedded(session, shown, picture);
   const { showPage } = await import('./page.tsx');
   await showPage(session, picture);
-  if (embed) (await import('./embedded.ts')).talkAsComparison(session);
+  if (parseLink(location.search).link.embed) (await import('./embedded.ts')).talkAsComparison(session);
 }
 
 void start();

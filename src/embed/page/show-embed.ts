@@ -1,11 +1,8 @@
-import { claimLanes } from '../../lane-kit/index.ts';
-import { laneDefinitions } from '../../lanes/index.ts';
 import type { PageLink, Session } from '../../session/index.ts';
-import { createFrameLoop, drawFirstPicture, whenTimelinePainted } from '../../timeline/index.ts';
+import { createFrameLoop, whenTimelinePainted } from '../../timeline/index.ts';
 import { make, recorded } from './elements.ts';
 import { makeFullLink } from './full-link.ts';
 import { messages } from './messages.ts';
-import { lanesToShow } from './shown-lanes.ts';
 import type { ShownLanes } from './shown-lanes.ts';
 import { followTransport } from './transport.ts';
 import { followVerdict } from './verdict.ts';
@@ -17,6 +14,8 @@ export interface EmbedOptions {
   readonly root: HTMLElement;
   readonly page: PageLink;
   readonly shown: ShownLanes;
+  /** The lanes as they were drawn before the page is laid out; without a canvas there is none. */
+  readonly picture: { readonly place: HTMLElement; remove(): void } | undefined;
 }
 
 /** The picture of the lanes goes by then even where their own timeline could not be drawn, ms. */
@@ -25,7 +24,7 @@ const AT_MOST = 5000;
 const UNSEEN = 1000;
 
 /** The embedded page: in plain elements what tells the case, and after it the stage and lanes that one can touch. */
-export function showEmbed({ session, root, page, shown }: EmbedOptions): void {
+export function showEmbed({ session, root, page, shown, picture }: EmbedOptions): void {
   const title = make('h1', { class: styles['title'] });
   const bar = make('header', { class: styles['bar'] }, title, makeFullLink(session, page));
   const stage = make('main', { class: styles['stage'], 'aria-label': messages.stage });
@@ -35,10 +34,13 @@ export function showEmbed({ session, root, page, shown }: EmbedOptions): void {
   const cover = make('div', { class: styles['cover'], role: 'status' });
   const embed = make('div', { class: styles['embed'] }, bar, stage, card, lanes, transport, cover);
   root.replaceChildren(embed);
+  if (picture !== undefined) {
+    picture.place.classList.add(styles['picture'] ?? '');
+    lanes.append(picture.place);
+  }
 
   const frameLoop = createFrameLoop();
   frameLoop.drive(session);
-  const picture = drawLanes(lanes, session, shown, frameLoop);
   followVerdict(session, card);
   followTransport(session, transport);
   leaveWheelToHost(embed);
@@ -70,7 +72,7 @@ export function showEmbed({ session, root, page, shown }: EmbedOptions): void {
 
   async function fetchWorld(): Promise<void> {
     const painted = whenTimelinePainted(session);
-    const late = setTimeout(picture.remove, AT_MOST);
+    const late = setTimeout(() => picture?.remove(), AT_MOST);
     try {
       const fetching = import('./World.tsx');
       session.busy(fetching);
@@ -87,40 +89,9 @@ export function showEmbed({ session, root, page, shown }: EmbedOptions): void {
     session.busy(Promise.race([painted, new Promise((resolve) => setTimeout(resolve, UNSEEN))]));
     await painted;
     clearTimeout(late);
-    picture.remove();
+    picture?.remove();
   }
 
   session.subscribe(follow);
   follow();
-}
-
-/** The lanes as the first picture shows them, in the place where they will lie. Without a canvas there is none. */
-function drawLanes(
-  place: HTMLElement,
-  session: Session,
-  shown: ShownLanes,
-  frameLoop: ReturnType<typeof createFrameLoop>,
-): { remove(): void } {
-  const host = make('div', { class: styles['picture'] });
-  place.append(host);
-  try {
-    const erase = drawFirstPicture({
-      session,
-      frameLoop,
-      host,
-      claim: (model) => {
-        const ids = lanesToShow(model, shown.asked(), innerHeight);
-        return claimLanes(laneDefinitions, model).filter(({ lane }) => ids.has(lane.id));
-      },
-    });
-    return {
-      remove() {
-        erase();
-        host.remove();
-      },
-    };
-  } catch {
-    host.remove();
-    return { remove: () => undefined };
-  }
 }
