@@ -1,3 +1,4 @@
+import { jsonText } from '../json-text.ts';
 import { field, numberField, stringField } from '../records.ts';
 
 /** One request while its events come. Times are ms of the browser's clock. */
@@ -97,7 +98,10 @@ function timingsOf({ response }: Request, end: number | undefined): object {
 
 function headersOf(headers: unknown): { readonly name: string; readonly value: string }[] {
   if (typeof headers !== 'object' || headers === null) return [];
-  return Object.entries(headers).map(([name, value]) => ({ name, value: String(value) }));
+  return Object.entries(headers).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : jsonText(value),
+  }));
 }
 
 function headerOf(headers: unknown, name: string): string | undefined {
