@@ -130,14 +130,14 @@ function mockWorker(): Plugin {
  * rooms it draws with, that is all but their React parts.
  */
 const FIRST_PICTURE =
-  /\/src\/(?:base|model(?!\/resource-type)|engine(?!\/spare-worker)|session|timeline|lane-kit|lanes|app(?!\/warm))\/.*\.ts$|\/src\/embed\/page\/shown-lanes\.ts$|\/src\/(?:timeline|app)\/.*\.css|\/src\/ui\/(?:index\.ts|tokens\.css|base\.css)|\/node_modules\/(?:react|comlink|zustand)\/|vite\/(?:preload-helper|modulepreload-polyfill)/;
+  /\/src\/(?:base|model(?!\/resource-type)|engine(?!\/spare-worker)|session|timeline|lane-kit|lanes|app(?!\/warm))\/.*\.ts$|\/src\/embed\/page\/lanes-to-show\.ts$|\/src\/(?:timeline|app)\/.*\.css|\/src\/ui\/(?:index\.ts|tokens\.css|base\.css)|\/node_modules\/(?:react|comlink|zustand)\/|vite\/(?:preload-helper|modulepreload-polyfill)/;
 
 /**
  * What the player, a comparison and the embedded page's stage have in common and need at once: cut apart by who needs which, it
  * would be more files and more bytes for each.
  */
 const PARTS =
-  /\/src\/(?:timeline\/(?:spoken|gestures|hits|snap|wheel|instant|controller|hover-store|LaneHeaders|reveal|Scrubber|use-scroll-size|Timeline)|lane-kit\/(?:thumbnails|lazy)|session\/(?:keys|key-match|key-commands)|player\/(?:messages|viewing\/(?:describe|session-context|SessionProvider|Viewing|use-media|use-copy|record)|trouble\/(?:LateSpinner|PanelBoundary|Notices)|stage\/(?:UrlBar|stage-tabs|Stage)|header\/(?:Brand|Header\.module)|help\/use-keys|summary\/asked|steps\/(?:StepShape|steps-model|use-steps)|transport\/(?:clock-text|parse-time|ClockField|Speeds|StepLine|Transport))|ui\/(?:Button|Chip|Field|Tabs|Kbd|VirtualList|list-keys|VisibleText|hidden-characters|EmptyState|classes))(?:\.module)?\.(?:tsx?|css)$/;
+  /\/src\/(?:base\/(?:lru|parse-payload)|timeline\/(?:spoken|gestures|hits|snap|wheel|instant|controller|hover-store|LaneHeaders|reveal|Scrubber|use-scroll-size|Timeline)|lane-kit\/(?:thumbnails|lazy)|session\/(?:keys|key-match|key-commands)|player\/(?:messages|viewing\/(?:describe|page-value|session-context|SessionProvider|Viewing|use-media|use-copy|record)|trouble\/(?:LateSpinner|PanelBoundary|Notices)|stage\/(?:UrlBar|stage-tabs|Stage)|header\/(?:Brand|Header\.module)|help\/use-keys|summary\/asked|steps\/(?:StepShape|steps-model|use-steps)|transport\/(?:clock-text|sweeps|parse-time|ClockField|Speeds|StepLine|Transport))|ui\/(?:Button|Chip|Field|Tabs|Kbd|VirtualList|list-keys|VisibleText|hidden-characters|EmptyState|classes))(?:\.module)?\.(?:tsx?|css)$/;
 
 /** Puts the script that starts the reader before the page's own, so that it does not wait for that. */
 function warmFirst(): Plugin {

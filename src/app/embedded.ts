@@ -16,8 +16,9 @@ const LOOKED_EVERY = 250;
  * The player in a frame of another page: the lean page for one recording, which is being opened and may show already, and the way to
  * that page for any.
  */
-export function showEmbedded(session: Session, shown: ShownLanes, picture: FirstPicture | undefined): void {
+export function showEmbedded(session: Session, picture: FirstPicture | undefined): void {
   const { link } = parseLink(location.search);
+  const shown = createShownLanes(link.landing.lanes);
   const root = document.querySelector<HTMLElement>('#root');
   if (root === null) throw new Error('The page has no #root');
   boot(session);

@@ -42,24 +42,16 @@ export function showFirstPicture(session: Session, framed?: FramedLanes): FirstP
   const frameLoop = createFrameLoop(unhurried(session.engine));
   const place = document.createElement('div');
   place.dataset['firstPicture'] = '';
-  let host = place;
-  if (framed === undefined) {
-    place.className = styles['place'] ?? '';
-    place.style.height = `${timelineHeight()}px`;
-  } else {
-    // Cut off above where there is no room for a ruler.
-    place.className = styles['framed'] ?? '';
-    host = place.appendChild(document.createElement('div'));
-  }
+  place.className = styles[framed === undefined ? 'place' : 'framed'] ?? '';
+  if (framed === undefined) place.style.height = `${timelineHeight()}px`;
   document.body.append(place);
   const erase = drawFirstPicture({
     session,
     frameLoop,
-    host,
+    host: place,
     claim: (model) => {
-      const claimed = claimLanes(laneDefinitions, model);
       const ids = framed?.(model);
-      return ids === undefined ? claimed : claimed.filter(({ lane }) => ids.has(lane.id));
+      return claimLanes(laneDefinitions, model).filter(({ lane }) => ids?.has(lane.id) ?? true);
     },
   });
 

@@ -10,10 +10,10 @@ async function start(): Promise<void> {
     await startMocks();
   }
   await startLook();
-  const { session, picture, shown, settled } = openPage();
+  const { session, picture, lean } = openPage();
   // Fetching and running the page's scripts would take the time in which the first rows are read.
-  await settled;
-  if (shown !== undefined) return (await import('./embedded.ts')).showEmbedded(session, shown, picture);
+  await picture?.settled;
+  if (lean) return (await import('./embedded.ts')).showEmbedded(session, picture);
   const { showPage } = await import('./page.tsx');
   await showPage(session, picture);
   if (parseLink(location.search).link.embed) (await import('./embedded.ts')).talkAsComparison(session);

@@ -1,5 +1,5 @@
-import { createShownLanes, lanesToShow } from '../embed/index.ts';
-import type { ShownLanes } from '../embed/index.ts';
+import { lanesToShow } from '../embed/index.ts';
+import type { ModelReader } from '../model/index.ts';
 import type { Session } from '../session/index.ts';
 import { parseLink } from '../session/index.ts';
 import { showFirstPicture } from './first-picture.ts';
@@ -9,12 +9,9 @@ import { startTheme } from './theme.ts';
 
 interface OpenedPage {
   readonly session: Session;
-  /** Of what the address names, or of what the page around this one will hand over. */
   readonly picture: FirstPicture | undefined;
-  /** The lanes of the page for a frame; `undefined` for the player's own page. */
-  readonly shown: ShownLanes | undefined;
-  /** The page may be fetched and laid out. */
-  readonly settled: Promise<void> | undefined;
+  /** It is the lean page of one recording, for a frame. */
+  readonly lean: boolean;
 }
 
 /** The page's session, opening what the address names, and the picture of it if there will be one. */
@@ -24,14 +21,9 @@ export function openPage(): OpenedPage {
   const session = createPageSession();
   void openAddress(session, location.search);
   // Runs that are compared need the page of a comparison, framed or not.
-  const shown = embed && runs.length < 2 ? createShownLanes(landing.lanes) : undefined;
-  const picture =
-    shown === undefined
-      ? runs.length === 1
-        ? tryFirstPicture(session)
-        : undefined
-      : tryFirstPicture(session, (model) => lanesToShow(model, shown.asked(), innerHeight));
-  return { session, picture, shown, settled: runs.length === 1 ? picture?.settled : undefined };
+  const lean = embed && runs.length < 2;
+  const framed = lean ? (model: ModelReader) => lanesToShow(model, landing.lanes, innerHeight) : undefined;
+  return { session, lean, picture: runs.length === 1 ? tryFirstPicture(session, framed) : undefined };
 }
 
 /** Where it cannot be drawn (no canvas), the page comes without it, and says what it cannot draw. */

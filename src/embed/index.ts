@@ -1,5 +1,6 @@
 export { showEmbed, type EmbedOptions } from './page/show-embed.ts';
-export { createShownLanes, lanesToShow, type ShownLanes } from './page/shown-lanes.ts';
+export { lanesToShow } from './page/lanes-to-show.ts';
+export { createShownLanes, type ShownLanes } from './page/shown-lanes.ts';
 export { leaveWheelToHost } from './page/wheel.ts';
 export { serveHost, type ServeOptions } from './wire/serve.ts';
 export type { Watched } from './wire/watch.ts';

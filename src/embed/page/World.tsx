@@ -7,7 +7,7 @@ import { Timeline } from '../../timeline/index.ts';
 import type { FrameLoop } from '../../timeline/index.ts';
 import { messages } from './messages.ts';
 import { followKeys } from './keys.ts';
-import { lanesToShow, ROOMY } from './shown-lanes.ts';
+import { lanesToShow, ROOMY } from './lanes-to-show.ts';
 import type { ShownLanes } from './shown-lanes.ts';
 
 export interface WorldProps {
