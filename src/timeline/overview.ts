@@ -11,8 +11,6 @@ const PITCH = 5;
 const TOP = 4;
 const FLOOR = OVERVIEW_HEIGHT - 4;
 const STEP_HEIGHT = 2;
-/** Heights of a bar that are told apart: finer than a pixel, so that a little more changes nothing. */
-const LEVELS = 64;
 
 /** What the whole run looks like at one width. */
 export interface Overview {
@@ -106,9 +104,6 @@ function countsAt(track: TrackReader, scale: TimeScale, bars: number): ArrayLike
   return counts;
 }
 
-/** As it is drawn: 0 for nothing, else at least the lowest. */
-export const levelOf = (share: number): number => (share > 0 ? Math.max(1, Math.round(share * LEVELS)) : 0);
-
 export function drawOverview(
   context: CanvasRenderingContext2D,
   theme: Theme,
@@ -128,9 +123,8 @@ export function drawOverview(
   context.globalAlpha = 0.38;
   context.beginPath();
   overview.activity.forEach((share, i) => {
-    if (share === 0) return;
-    const height = Math.max(1.5, (levelOf(share) / LEVELS) * room);
-    context.rect(i * PITCH, FLOOR - height, PITCH - 1, height);
+    if (share > 0)
+      context.rect(i * PITCH, FLOOR - Math.max(1.5, share * room), PITCH - 1, Math.max(1.5, share * room));
   });
   context.fill();
   context.fillStyle = colour.agent;
@@ -148,9 +142,6 @@ export function drawOverview(
   drawShade(context, theme, scale, window);
 }
 
-export const isWhole = (scale: TimeScale, window: TimeWindow): boolean =>
-  window.to - window.from >= (scale.to - scale.from) * 0.999;
-
 /** The part of the run that the lanes show. Nothing is shaded while they show all of it. */
 function drawShade(
   context: CanvasRenderingContext2D,
@@ -158,7 +149,7 @@ function drawShade(
   scale: TimeScale,
   window: { from: number; to: number },
 ): void {
-  if (isWhole(scale, window)) return;
+  if (window.to - window.from >= (scale.to - scale.from) * 0.999) return;
   const from = Math.max(0, scale.x(window.from));
   const width = Math.max(2, Math.min(scale.width, scale.x(window.to)) - from);
   const { colour } = theme.inks;

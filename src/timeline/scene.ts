@@ -150,7 +150,7 @@ export function structureOf(scenes: SceneSource): string {
 }
 
 /** Rows, their places and sizes, what their headers warn of. */
-export function structureOfRows(layout: Layout): string {
+function structureOfRows(layout: Layout): string {
   let key = structures.get(layout);
   if (key === undefined) {
     key = JSON.stringify(

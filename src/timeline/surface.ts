@@ -7,7 +7,6 @@ import { OVERVIEW_HEIGHT, seenTop, TOP_HEIGHT } from './layout.ts';
 import type { Row } from './layout.ts';
 import { drawLit, drawPath, drawShades } from './lit.ts';
 import type { LitChannel } from './lit.ts';
-import type { Growth } from './growth.ts';
 import { overView } from './over.ts';
 import type { OverPainter } from './over.ts';
 import { drawOverlay } from './overlay.ts';
@@ -74,10 +73,6 @@ export class Surface {
   #painter: CanvasPainter;
   #stretched: StretchedPainter;
   #overview: { readonly version: number; readonly scene: Scene; readonly overview: Overview } | undefined;
-  #topPicture: string | undefined;
-  /** With the first document that grows, once it was asked for. */
-  #growth: Growth | undefined;
-  #isAsked = false;
   #scrollTop = 0;
   #seen: SessionState;
   #shades: readonly TimeWindow[] = [];
@@ -116,39 +111,23 @@ export class Surface {
     const before = this.#seen;
     const now = this.#options.session.state();
     this.#seen = now;
-    const grew = before.modelVersion !== now.modelVersion;
-    if (grew && now.playback !== 'loading') this.#awaitGrowth();
+    this.#over.task.invalidate();
     const framed =
       before.window !== now.window ||
+      before.modelVersion !== now.modelVersion ||
       before.timeMode !== now.timeMode ||
       before.quiet !== now.quiet ||
       before.idle !== now.idle ||
       before.generation !== now.generation;
-    // Overview and its needle move with the run's length; what lanes show only where they show it.
-    if (framed || grew) this.#top.task.invalidate();
-    this.#over.task.invalidate();
+    if (framed) this.#top.task.invalidate();
     const lanes =
-      (grew && this.#growth?.isInView(this.#options.scenes.current()) !== false) ||
       before.selection !== now.selection ||
       before.hiddenLanes !== now.hiddenLanes ||
       before.laneOrder !== now.laneOrder;
     if (framed || lanes) this.#lanes.task.invalidate();
   }
 
-  #awaitGrowth(): void {
-    if (this.#isAsked) return;
-    this.#isAsked = true;
-    import('./growth.ts').then(
-      ({ Growth: Grows }) => {
-        this.#growth = new Grows();
-      },
-      // Without it everything is drawn anew: nothing is missing.
-      () => undefined,
-    );
-  }
-
   invalidate(): void {
-    this.#topPicture = undefined;
     for (const { task } of [this.#top, this.#lanes, this.#over]) task.invalidate();
   }
 
@@ -222,7 +201,6 @@ export class Surface {
     this.#stops.push(
       observePixels(canvas, (size) => {
         layer.size = size;
-        this.#topPicture = undefined;
         layer.task.invalidate();
       }),
     );
@@ -231,13 +209,9 @@ export class Surface {
 
   #drawTop(): void {
     const { canvas, context, size } = this.#top;
-    const scene = this.#options.scenes.current();
-    const overview = this.#overviewOf(scene);
-    const picture = this.#growth?.pictureOf(overview, scene, size);
-    if (picture !== undefined && picture === this.#topPicture) return;
     if (fitCanvas(canvas, context, size) === undefined) return;
-    this.#topPicture = picture;
-    drawOverview(context, this.#theme, overview, scene.whole, scene.window);
+    const scene = this.#options.scenes.current();
+    drawOverview(context, this.#theme, this.#overviewOf(scene), scene.whole, scene.window);
     drawRuler(context, this.#theme, scene.scale, scene.ticks, scene.idleLabels);
     context.globalAlpha = 1;
     context.fillStyle = this.#theme.inks.colour.line;
