@@ -175,12 +175,7 @@ export const APART: Readonly<Record<string, string>> = {
   Fidelity: '충실도',
   Prompt: '프롬프트',
   'Tree before the first act': '첫 행동 이전의 트리',
-  'Copy as Markdown': 'Markdown으로 복사',
   Copied: '복사됨',
-  'The browser refused: select the text below': '브라우저가 거부했습니다. 아래 텍스트를 선택하십시오',
-  'Show the Markdown': 'Markdown 보기',
-  'Show it rendered': '서식으로 보기',
-  'Summary as Markdown': 'Markdown 요약',
 
   // why a compared run is laid by its start
   'By the start.': '시작에 맞췄습니다.',
@@ -189,4 +184,22 @@ export const APART: Readonly<Record<string, string>> = {
   'It has no such checkpoint: laid by its start.': '그런 체크포인트가 없어 시작에 맞췄습니다.',
   'No entry of it was chosen: laid by its start.': '고른 항목이 없어 시작에 맞췄습니다.',
   'It does not part from the others: laid by its start.': '다른 것과 갈라지지 않아 시작에 맞췄습니다.',
+
+  // how a file of a diff changed, and characters that are not seen
+  added: '추가',
+  deleted: '삭제',
+  renamed: '이름 변경',
+  copied: '복사',
+  'Arabic letter mark': '아랍 문자 표시',
+  'left-to-right mark': '왼쪽에서 오른쪽 표시',
+  'right-to-left mark': '오른쪽에서 왼쪽 표시',
+  'left-to-right embedding': '왼쪽에서 오른쪽 포함',
+  'right-to-left embedding': '오른쪽에서 왼쪽 포함',
+  'pop directional formatting': '방향 서식 끝',
+  'left-to-right override': '왼쪽에서 오른쪽 강제',
+  'right-to-left override': '오른쪽에서 왼쪽 강제',
+  'left-to-right isolate': '왼쪽에서 오른쪽 격리',
+  'right-to-left isolate': '오른쪽에서 왼쪽 격리',
+  'first strong isolate': '첫 강한 문자 격리',
+  'pop directional isolate': '방향 격리 끝',
 };

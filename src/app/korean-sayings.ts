@@ -1,3 +1,5 @@
+import { UI_SAID } from './korean-ui-sayings.ts';
+
 /**
  * What `say` says of a template, in Korean: by its English with `{}` for what it is given; `{0}` is the first of it. Plural
  * letters are given too, and left out here.
@@ -70,6 +72,8 @@ export const SAID: Readonly<Record<string, string>> = {
   'just now': '방금',
 
   // lane-kit
+  'The first {}; the download holds the rest.': '처음 {0}입니다. 나머지는 내려받은 파일에 있습니다.',
+  Download: '내려받기',
   'Previous sample of the {}': '{0}의 이전 샘플',
   'Next sample of the {}': '{0}의 다음 샘플',
   'no {} yet': '아직 {0} 없음',
@@ -92,6 +96,10 @@ export const SAID: Readonly<Record<string, string>> = {
   'Nothing passes the filter': '필터에 맞는 것이 없습니다',
 
   // agent
+  'no arguments': '인자 없음',
+  'no output': '출력 없음',
+  search: '검색',
+  'an empty text': '빈 텍스트',
   Log: '로그',
   Error: '오류',
   'not said': '언급 없음',
@@ -113,6 +121,8 @@ export const SAID: Readonly<Record<string, string>> = {
   '{} waited': '대기 {0}',
 
   // console, logs, windows, infrastructure, navigation, page
+  'the frame {}': '프레임 {0}',
+  'the shadow root of {}': '{0}의 섀도 루트',
   Record: '레코드',
   'Console text': '콘솔 텍스트',
   'Filter the console': '콘솔 거르기',
@@ -135,6 +145,8 @@ export const SAID: Readonly<Record<string, string>> = {
   'Recorded page': '녹화된 페이지',
 
   // screen
+  'at step {}': '{0}단계',
+  'at {}': '{0}',
   'Before, during or after a step': '단계의 앞, 도중, 뒤',
   'Before, during or after the step {}': '{0} 단계의 앞, 도중, 뒤',
   'Compare from here': '여기서부터 비교',
@@ -162,6 +174,11 @@ export const SAID: Readonly<Record<string, string>> = {
     '픽셀의 {0} % 변경, ({3}, {4})의 {1} × {2} px 안',
 
   // network
+  'Only the first {} of {} are shown and searched.': '{1} 가운데 처음 {0}만 표시하고 검색합니다.',
+  '1 request is not on the axis': '요청 1개가 축에 없습니다',
+  '{} requests are not on the axis': '요청 {0}개가 축에 없습니다',
+  'The first {} are shown here; the WebSocket lane lists all.':
+    '여기에는 처음 {0}개를 표시합니다. WebSocket 레인에 모두 있습니다.',
   'Body held back': '본문 보류됨',
   'Body missing': '본문 없음',
   'Binary body, {}': '바이너리 본문, {0}',
@@ -189,7 +206,6 @@ export const SAID: Readonly<Record<string, string>> = {
   'looking…': '찾는 중…',
   ' … {} characters': ' … {0}자',
   'Copy {}': '{0} 복사',
-  '{} {} not on the axis': '축에 없는 요청 {0}개',
   'and {} more': '외 {0}개',
   pending: '대기 중',
   '◆ failed': '◆ 실패',
@@ -284,38 +300,15 @@ export const SAID: Readonly<Record<string, string>> = {
   'assumed to be a counter': '누적값으로 가정',
   'assumed to be a rate': '속도로 가정',
 
-  // ui
-  '… first {} of {} characters': '… {1}자 중 처음 {0}자',
-  'Show more': '더 보기',
-  'Holds a hidden direction character, marked below.': '숨은 방향 문자가 있어 아래에 표시했습니다.',
-  'Holds {} hidden direction characters, marked below.': '숨은 방향 문자 {0}개가 있어 아래에 표시했습니다.',
-  'Show all {} lines': '{0}줄 모두 보기',
-  Copy: '복사',
-  Copied: '복사됨',
-  'The browser refused to copy': '브라우저가 복사를 거부했습니다',
-  Close: '닫기',
-  Open: '열기',
-  'This value cannot be written as JSON ({}).': '이 값은 JSON으로 쓸 수 없습니다 ({0}).',
-  '({} characters)': '({0}자)',
-  '… (deeper than {} levels)': '… ({0}단계보다 깊음)',
-  Done: '완료',
-  'Not done': '미완료',
-  Loading: '불러오는 중',
-  'No changes.': '변경 없음.',
-  '1 file': '파일 1개',
-  '{} files': '파일 {0}개',
-  'Ignore white space': '공백 무시',
-  'Show raw': '원문 보기',
-  'Copy the diff of {}': '{0}의 diff 복사',
-  'A binary file: its bytes are not part of this diff.': '바이너리 파일: 바이트는 이 diff에 없습니다.',
-  'Only white space was changed.': '공백만 바뀌었습니다.',
-  'Renamed without a change.': '내용 변경 없이 이름만 바뀌었습니다.',
-  'Copied without a change.': '내용 변경 없이 복사되었습니다.',
-  'A new empty file.': '새 빈 파일입니다.',
-  'An empty file was deleted.': '빈 파일이 삭제되었습니다.',
-  'No line was changed.': '바뀐 줄이 없습니다.',
+  ...UI_SAID,
 
-  // compare
+  // compare, player
+  'moved by hand: {}{} ms': '손으로 옮김: {0}{1} ms',
+  '{} failed': '{0}개 실패',
+  'its description failed: {}': '설명에 실패함: {0}',
+  '{} of it are the recording.': '그중 {0}가 녹화입니다.',
+  '1 more lane not drawn': '그리지 않은 레인 1개',
+  '{} more lanes not drawn': '그리지 않은 레인 {0}개',
   'It is being opened.': '여는 중입니다.',
   'Laid by hand.': '손으로 놓았습니다.',
   'It is not open.': '열려 있지 않습니다.',

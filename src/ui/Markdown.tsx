@@ -17,7 +17,10 @@ const components: Components = {
     const safe = safeHref(href, ['http:', 'https:']);
     if (safe === undefined)
       return (
-        <span className={styles['refused']} title={`Not opened: ${href ?? 'no address'}`}>
+        <span
+          className={styles['refused']}
+          title={href === undefined ? say`Not opened: no address` : say`Not opened: ${href}`}
+        >
           {children}
         </span>
       );
@@ -32,7 +35,8 @@ const components: Components = {
     const address = typeof src === 'string' ? src : '';
     return (
       <span className={styles['image']} title={address}>
-        [image{alt === undefined || alt === '' ? '' : `: ${alt}`}]
+        [{say`image`}
+        {alt === undefined || alt === '' ? '' : `: ${alt}`}]
       </span>
     );
   },

@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import { Fragment, useId } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import type { SplitProps } from './split-props.ts';
@@ -26,7 +27,7 @@ export default function SplitPanels({ id, direction, panels, label, className }:
           {index > 0 && (
             <Separator
               className={classes(styles['divider'], styles[direction])}
-              aria-label={`${label ?? 'Resize'}: ${panels[index - 1]?.title ?? panels[index - 1]?.id ?? ''} | ${panel.title ?? panel.id}`}
+              aria-label={`${label ?? say`Resize`}: ${panels[index - 1]?.title ?? panels[index - 1]?.id ?? ''} | ${panel.title ?? panel.id}`}
             />
           )}
           <Panel

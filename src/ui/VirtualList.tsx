@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode, Ref } from 'react';
 import { VList } from 'virtua';
@@ -232,7 +233,7 @@ export function VirtualList(props: VirtualListProps) {
       {released && followIndex !== undefined && (
         <span className={styles['follow']}>
           <Button size="s" icon={<ArrowDownToLine />} onClick={follow}>
-            Follow
+            {say`Follow`}
           </Button>
         </span>
       )}

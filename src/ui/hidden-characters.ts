@@ -1,3 +1,4 @@
+import { say } from '../base/index.ts';
 /**
  * Characters that are not seen but change what is seen: direction controls (the "Trojan Source" set, Unicode UAX 9),
  * zero-width characters, tag characters and control bytes. Emoji joiners (U+200D, U+FE0F) are left alone.
@@ -60,14 +61,14 @@ export function bidiControlsIn(text: string): number {
 function pieceOf(char: string): TextPiece {
   const bidi = BIDI.get(char);
   if (bidi !== undefined)
-    return { kind: 'bidi', text: char, mark: bidi[0], name: `${codeOf(char)} ${bidi[1]}` };
+    return { kind: 'bidi', text: char, mark: bidi[0], name: `${codeOf(char)} ${say(bidi[1])}` };
   const code = char.codePointAt(0) ?? 0;
   const control = code === 0x7f ? 'DEL' : CONTROLS[code];
   if (control !== undefined)
-    return { kind: 'control', text: char, mark: control, name: `${codeOf(char)} control character` };
+    return { kind: 'control', text: char, mark: control, name: say`${codeOf(char)} control character` };
   if (code < 0xa0)
-    return { kind: 'control', text: char, mark: codeOf(char), name: `${codeOf(char)} control character` };
-  return { kind: 'hidden', text: char, mark: codeOf(char), name: `${codeOf(char)} invisible character` };
+    return { kind: 'control', text: char, mark: codeOf(char), name: say`${codeOf(char)} control character` };
+  return { kind: 'hidden', text: char, mark: codeOf(char), name: say`${codeOf(char)} invisible character` };
 }
 
 /** Cuts text into what can be shown as it is and what must be marked; joined texts give the input back. O(n). */

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useMemo } from 'react';
 import { Equal } from 'lucide-react';
 import type { ComparedRun } from '../../session/index.ts';
@@ -60,7 +61,7 @@ export function SetsView({ runs, laneId, what }: SetsViewProps) {
             <code>
               <VisibleText text={entry.label} />
             </code>
-            {entry.isError && <span className={styles['error']}>failed</span>}
+            {entry.isError && <span className={styles['error']}>{say('failed')}</span>}
             <span className={styles['times']}>
               {kind === 'same' ? '' : words.sets.times(entry.a, entry.b)}
             </span>

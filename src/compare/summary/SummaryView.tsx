@@ -1,4 +1,3 @@
-import { say } from '../../base/index.ts';
 import { useEffect, useReducer, useState } from 'react';
 import { ClipboardCopy } from 'lucide-react';
 import { watchUsage } from '../../lanes/index.ts';
@@ -9,6 +8,7 @@ import { useInputs } from '../inputs/use-inputs.ts';
 import { useCompare, useComparisonState } from '../page/context.ts';
 import { useStepAlignment } from '../steps/use-step-alignment.ts';
 import { summaryMarkdown } from './summary.ts';
+import { summaryWords as words } from './words.ts';
 import styles from './SummaryView.module.css';
 
 /** The comparison in a form to paste. */
@@ -37,28 +37,15 @@ export default function SummaryView({ pair }: { readonly pair: readonly [number,
     <div className={styles['box']}>
       <div className={styles['bar']}>
         <Button size="s" variant="primary" icon={<ClipboardCopy />} onClick={() => void copy(text)}>
-          {copied === 'copied'
-            ? say(words.copied)
-            : copied === 'refused'
-              ? say(words.refused)
-              : say(words.copy)}
+          {copied === 'copied' ? words.copied : copied === 'refused' ? words.refused : words.copy}
         </Button>
         <Button size="s" variant="ghost" aria-pressed={source} onClick={() => setSource(!source)}>
-          {say(source ? words.rendered : words.source)}
+          {source ? words.rendered : words.source}
         </Button>
       </div>
-      <div className={styles['text']} tabIndex={0} role="group" aria-label={say(words.label)}>
-        {source ? <CodeBlock text={text} label={say(words.label)} /> : <LazyMarkdown text={text} />}
+      <div className={styles['text']} tabIndex={0} role="group" aria-label={words.label}>
+        {source ? <CodeBlock text={text} label={words.label} /> : <LazyMarkdown text={text} />}
       </div>
     </div>
   );
 }
-
-const words = {
-  copy: 'Copy as Markdown',
-  copied: 'Copied',
-  refused: 'The browser refused: select the text below',
-  source: 'Show the Markdown',
-  rendered: 'Show it rendered',
-  label: 'Summary as Markdown',
-} as const;

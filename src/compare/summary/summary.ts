@@ -1,4 +1,4 @@
-import { formatClock, formatDuration } from '../../base/index.ts';
+import { formatClock, formatDuration, say, told } from '../../base/index.ts';
 import { formatCount, formatUsd } from '../../lane-kit/index.ts';
 import { spentBy } from '../../lanes/index.ts';
 import { redactText } from '../../player/index.ts';
@@ -10,6 +10,7 @@ import { nameOf, phaseOf } from '../page/context.ts';
 import { stepAt } from '../steps/step-alignment.ts';
 import type { StepAlignmentState } from '../steps/step-alignment.ts';
 import { pairFacts } from '../steps/table-facts.ts';
+import { summaryWords as words } from './words.ts';
 
 export interface SummaryParts {
   readonly comparison: Comparison;
@@ -38,10 +39,11 @@ export function summaryMarkdown(parts: SummaryParts): string {
     ...divergenceLines(parts),
     ...comparison.runs
       .filter((run) => phaseOf(run) === 'broken')
-      .map(
-        (run) => `- ${letterOf(run.index)} could not be opened: ${run.session.state().error?.message ?? ''}`,
-      ),
-    ...(search === undefined ? [] : ['', `[Open this comparison](${base}${search})`]),
+      .map((run) => {
+        const { error } = run.session.state();
+        return `- ${words.broken(letterOf(run.index), error === undefined || error === null ? '' : told(error))}`;
+      }),
+    ...(search === undefined ? [] : ['', `[${words.open}](${base}${search})`]),
     '',
   ];
   return redactText(lines.join('\n'));
@@ -49,10 +51,11 @@ export function summaryMarkdown(parts: SummaryParts): string {
 
 function heading({ runs }: Comparison): string {
   const titles = [...new Set(runs.map((run) => nameOf(run).title))];
-  return `${titles.join(', ')}: ${runs.length} runs compared`;
+  return words.heading(titles.join(', '), runs.length);
 }
 
 function table(runs: readonly ComparedRun[]): string[] {
+  const { rows, outcomes } = words;
   const row = (name: string, cell: (run: ComparedRun) => string): string[] => {
     const cells = runs.map((run) => cell(run));
     return cells.every((text) => text === '–') ? [] : [`| ${[name, ...cells.map(inCell)].join(' | ')} |`];
@@ -62,18 +65,21 @@ function table(runs: readonly ComparedRun[]): string[] {
     return inCell(`${letterOf(run.index)}: ${title}${attempt === undefined ? '' : ` #${attempt}`}`);
   });
   return [
-    `| Run | ${heads.join(' | ')} |`,
+    `| ${rows.run} | ${heads.join(' | ')} |`,
     `|---|${runs.map(() => '---').join('|')}|`,
-    ...row('Outcome', ({ session }) => session.model().meta.outcome ?? '–'),
-    ...row('Duration', ({ session }) => {
-      const { duration, axis } = session.model();
-      return axis === 'steps' ? `${duration + 1} steps` : formatDuration(duration);
+    ...row(rows.outcome, ({ session }) => {
+      const { outcome } = session.model().meta;
+      return outcome === undefined ? '–' : outcomes[outcome];
     }),
-    ...row('Steps', ({ session }) => formatCount(session.model().steps.length)),
-    ...row('Tokens', (run) => spentText(run, 'tokens')),
-    ...row('Cost', (run) => spentText(run, 'usd')),
-    ...row('Errors', ({ session }) => formatCount(session.model().errors.length)),
-    ...row('Files touched', filesText),
+    ...row(rows.duration, ({ session }) => {
+      const { duration, axis } = session.model();
+      return axis === 'steps' ? words.stepsLong(formatCount(duration + 1)) : formatDuration(duration);
+    }),
+    ...row(rows.steps, ({ session }) => formatCount(session.model().steps.length)),
+    ...row(rows.tokens, (run) => spentText(run, 'tokens')),
+    ...row(rows.cost, (run) => spentText(run, 'usd')),
+    ...row(rows.errors, ({ session }) => formatCount(session.model().errors.length)),
+    ...row(rows.files, filesText),
   ];
 }
 
@@ -95,19 +101,21 @@ function filesText({ session }: ComparedRun): string {
   if (files === undefined) return '–';
   const named = files.slice(0, MOST_FILES).map((file) => `\`${file.replaceAll('`', '')}\``);
   return files.length === 0
-    ? 'none'
-    : [...named, ...(files.length > MOST_FILES ? [`${files.length - MOST_FILES} more`] : [])].join(', ');
+    ? words.noFiles
+    : [...named, ...(files.length > MOST_FILES ? [words.moreFiles(files.length - MOST_FILES)] : [])].join(
+        ', ',
+      );
 }
 
 function inputLines({ inputs, pair }: SummaryParts): string[] {
   if (inputs === undefined) return [];
   const differ = inputs.filter(({ verdict }) => verdict === 'differs');
   const [a, b] = pair.map(letterOf);
-  if (differ.length === 0) return ['- **Inputs**: the same, as far as both recordings say.'];
+  if (differ.length === 0) return [`- ${words.sameInputs}`];
   const facts = differ.map(({ name, a: left, b: right, isLong }) =>
-    isLong ? name : `${name} (${a}: ${left ?? '–'}, ${b}: ${right ?? '–'})`,
+    isLong ? say(name) : `${say(name)} (${a}: ${left ?? '–'}, ${b}: ${right ?? '–'})`,
   );
-  return [`- **Inputs differ**: ${facts.map(oneLine).join('; ')}.`];
+  return [`- **${words.inputs}**: ${facts.map(oneLine).join('; ')}.`];
 }
 
 function divergenceLines({ alignment, comparison, pair, base, search }: SummaryParts): string[] {
@@ -116,31 +124,31 @@ function divergenceLines({ alignment, comparison, pair, base, search }: SummaryP
   const [reference, other] = [comparison.runs[pair[0]], comparison.runs[pair[1]]];
   const facts =
     reference === undefined || other === undefined ? undefined : pairFacts(table, reference, other);
-  const [a, b] = pair.map(letterOf);
+  const [a, b] = [letterOf(pair[0]), letterOf(pair[1])];
   const counts =
     facts === undefined
       ? []
       : [
-          `- **Steps**: ${facts.same} the same, ${facts.changed} changed, ${facts.missing} only in ${a}, ${facts.extra} only in ${b}${facts.timing > 0 ? `; ${facts.timing} of the same differ in time alone` : ''}.`,
+          `- **${words.steps}**: ${words.counts(facts.same, facts.changed, words.only(facts.missing, a), words.only(facts.extra, b))}${facts.timing > 0 ? `; ${words.timeAlone(facts.timing)}` : ''}.`,
         ];
-  if (divergence < 0) return [...counts, '- **First divergence**: none, the steps are the same.'];
+  if (divergence < 0) return [...counts, `- **${words.divergence}**: ${words.noDivergence}`];
   const steps = comparison.runs
     .filter((run) => phaseOf(run) === 'open')
     .map((run) => {
       const step = stepAt(table, divergence, run);
-      if (step === undefined) return `  - ${letterOf(run.index)}: nothing there`;
+      if (step === undefined) return `  - ${letterOf(run.index)}: ${words.nothing}`;
       const id = step.track.entryId(step.index);
       const t = step.track.columns.start[step.index] ?? 0;
       const when =
-        !step.track.anchored || run.session.model().axis === 'steps' ? '' : ` at ${formatClock(t, 3)}`;
+        !step.track.anchored || run.session.model().axis === 'steps' ? '' : ` ${words.at(formatClock(t, 3))}`;
       const link =
         run.link === undefined
           ? `\`${id}\``
           : `[\`${id}\`](${base}?${formatLink({ ...NO_PAGE, runs: [run.link], landing: { selection: id } })})`;
       return `  - ${letterOf(run.index)}: ${link}${when}, ${oneLine(step.track.label(step.index))}`;
     });
-  const here = search === undefined ? '' : ` ([see](${base}${search}))`;
-  return [...counts, `- **First divergence**: row ${divergence + 1}${here}`, ...steps];
+  const here = search === undefined ? '' : ` ([${words.see}](${base}${search}))`;
+  return [...counts, `- **${words.divergence}**: ${words.row(divergence + 1)}${here}`, ...steps];
 }
 
 /** Markdown of a recorded text: one line, nothing of it means anything. */

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { formatBytes } from '../../base/index.ts';
+import { formatBytes, say } from '../../base/index.ts';
 import { EmptyState, Fetching, LazyMarkdown } from '../../ui/index.ts';
 import styles from './Content.module.css';
 import { TextContent } from './TextContent.tsx';
@@ -98,7 +98,9 @@ function Text({ blob, name, saidType }: BlobContentProps) {
         <TextContent text={read.text} label={name} />
       )}
       {blob.size > MAX_TEXT && (
-        <p className={styles['foot']}>The first {formatBytes(MAX_TEXT)}; the download holds the rest.</p>
+        <p
+          className={styles['foot']}
+        >{say`The first ${formatBytes(MAX_TEXT)}; the download holds the rest.`}</p>
       )}
     </>
   );
@@ -109,7 +111,7 @@ function DownloadLink({ blob, name }: { readonly blob: Blob; readonly name: stri
   const link = useBlobUrl<HTMLAnchorElement>(blob, 'href', 'application/octet-stream');
   return (
     <a ref={link} className={styles['download']} href="#download" download={fileName(name)}>
-      <Download size={13} aria-hidden="true" /> Download
+      <Download size={13} aria-hidden="true" /> {say`Download`}
     </a>
   );
 }

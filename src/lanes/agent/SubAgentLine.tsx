@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import type { DetailProps } from '../../lane-kit/index.ts';
 import { Chip, VisibleText } from '../../ui/index.ts';
 import { subAgentOf } from './sub-agent.ts';
@@ -10,7 +11,7 @@ export function SubAgentLine({ session, entryId }: DetailProps) {
   const { track, index } = agent;
   return (
     <Chip title={labels.selectThisAgent} onClick={() => session.commands.select(track.entryId(index))}>
-      sub-agent <VisibleText text={track.label(index)} />
+      {say`sub-agent`} <VisibleText text={track.label(index)} />
     </Chip>
   );
 }

@@ -28,7 +28,7 @@ export function ToolInputView({ args }: { readonly args: unknown }) {
 function Main({ input }: { readonly input: ToolInput }) {
   switch (input.kind) {
     case 'none':
-      return <p className={styles['none']}>no arguments</p>;
+      return <p className={styles['none']}>{say`no arguments`}</p>;
     case 'value':
       return null;
     case 'text':
@@ -36,7 +36,7 @@ function Main({ input }: { readonly input: ToolInput }) {
     case 'command':
       return (
         <>
-          <p className={styles['kind']}>command</p>
+          <p className={styles['kind']}>{say('command')}</p>
           <CodeBlock text={input.command} label={labels.command} />
         </>
       );
@@ -54,14 +54,14 @@ function Main({ input }: { readonly input: ToolInput }) {
     case 'web':
       return (
         <>
-          <p className={styles['kind']}>address</p>
+          <p className={styles['kind']}>{say('address')}</p>
           <WebAddress url={input.url} />
         </>
       );
     case 'search':
       return (
         <>
-          <p className={styles['kind']}>search</p>
+          <p className={styles['kind']}>{say`search`}</p>
           <CodeBlock text={input.query} label={labels.query} />
         </>
       );

@@ -34,7 +34,7 @@ export function ToolOutputView({ event }: { readonly event: v.InferOutput<typeof
     <div className={styles['part']}>
       {event.ok === false && (
         <Chip tone="err" icon="◆">
-          failed
+          {say('failed')}
         </Chip>
       )}
       {facts.length > 0 && (
@@ -46,7 +46,7 @@ export function ToolOutputView({ event }: { readonly event: v.InferOutput<typeof
       {parts.map((part, i) => (
         <Part key={i} part={part} />
       ))}
-      {parts.length === 0 && <p className={styles['none']}>no output</p>}
+      {parts.length === 0 && <p className={styles['none']}>{say`no output`}</p>}
     </div>
   );
 }

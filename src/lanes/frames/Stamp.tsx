@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Session } from '../../session/index.ts';
@@ -63,7 +64,9 @@ function Words({ session, laneId, entryId, at }: StampProps) {
   }, [session, laneId, entryId, at]);
   return (
     <span className={styles['asof']}>
-      {at !== undefined && <b>at {session.model().axis === 'steps' ? `step ${at + 1}` : clockText(at)}</b>}
+      {at !== undefined && (
+        <b>{session.model().axis === 'steps' ? say`at step ${at + 1}` : say`at ${clockText(at)}`}</b>
+      )}
       <span ref={age} data-testid="frame-age" />
       <span ref={still} className={styles['still']} />
     </span>

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import * as v from 'valibot';
 import { type DetailProps, RefContent, TextContent } from '../../lane-kit/index.ts';
 import { CodeBlock, LazyJsonTree, VisibleText } from '../../ui/index.ts';
@@ -17,7 +18,7 @@ export default function GenericDetail({ session, engine, text, value }: DetailPr
     <div className={styles['detail']}>
       {written !== undefined &&
         (written === '' ? (
-          <p className={styles['none']}>an empty text</p>
+          <p className={styles['none']}>{say`an empty text`}</p>
         ) : (
           <TextContent text={written} label={labels.text} />
         ))}

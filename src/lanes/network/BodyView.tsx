@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { formatBytes, parsePayload, say, grouped } from '../../base/index.ts';
+import { formatBytes, parsePayload, say, grouped, told } from '../../base/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { Session } from '../../session/index.ts';
 import { Button, CodeBlock, EmptyState, Field, LazyJsonTree, Spinner } from '../../ui/index.ts';
@@ -60,7 +60,7 @@ function Shown({ body, label, mimeType }: ShownProps) {
           <EmptyState
             compact
             title={labels.bodyCannotBeDecoded}
-            text={body.message}
+            text={told({ code: 'bad-base64', message: body.message })}
             tone="warn"
             code="bad-base64"
           />
@@ -140,7 +140,7 @@ function TextBody({ text, bytes, truncated, label, mimeType }: TextBodyProps) {
       )}
       {truncated && (
         <p className={styles['note']} role="note">
-          Only the first {formatBytes(MAX_CHARS)} of {formatBytes(bytes)} are shown and searched.
+          {say`Only the first ${formatBytes(MAX_CHARS)} of ${formatBytes(bytes)} are shown and searched.`}
         </p>
       )}
     </>

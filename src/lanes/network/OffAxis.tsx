@@ -24,7 +24,9 @@ export function OffAxis({ session, engine, entries }: OffAxisProps) {
   return (
     <section className={styles['tray']} aria-label={labels.notOnTheAxis}>
       <p className={styles['trayTitle']}>
-        {say`${entries.length} ${entries.length === 1 ? 'request is' : 'requests are'} not on the axis`}
+        {entries.length === 1
+          ? say`1 request is not on the axis`
+          : say`${entries.length} requests are not on the axis`}
       </p>
       {entries.slice(0, MOST).map((entry) => (
         <TrayRow key={entry.entryId} session={session} engine={engine} entry={entry} />

@@ -138,7 +138,7 @@ export function RequestGrid({
       {follow && released && (
         <span className={styles['follow']}>
           <Button size="s" onClick={() => setReleased(false)}>
-            Follow
+            {say`Follow`}
           </Button>
         </span>
       )}

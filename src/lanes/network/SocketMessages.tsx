@@ -35,7 +35,9 @@ export function SocketMessages({ messages, origin }: SocketMessagesProps) {
         </tbody>
       </table>
       {messages.length > MOST && (
-        <p className={styles['note']}>The first {MOST} are shown here; the WebSocket lane lists all.</p>
+        <p
+          className={styles['note']}
+        >{say`The first ${MOST} are shown here; the WebSocket lane lists all.`}</p>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatClock } from '../../base/index.ts';
+import { formatClock, say } from '../../base/index.ts';
 import { Button, VisibleText } from '../../ui/index.ts';
 import { evidenceDialogWords } from './dialog-words.ts';
 import { ledgerWords } from './ledger-words.ts';
@@ -39,7 +39,7 @@ function Group({ group, onJump }: { readonly group: GapGroup; onJump(): void }) 
   const meaning = sayGapMeaning(first);
   const details = [...new Set(rows.flatMap(({ detail }) => detail ?? []))];
   const lane =
-    first.laneId === undefined ? words.recording : (model.lane(first.laneId)?.title ?? first.laneId);
+    first.laneId === undefined ? words.recording : say(model.lane(first.laneId)?.title ?? first.laneId);
   const go = (): void => {
     if (first.from !== null) session.commands.seek(first.from);
     if (first.entryId !== undefined) session.commands.select(first.entryId);

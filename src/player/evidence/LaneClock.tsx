@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { Button, Field, Popover } from '../../ui/index.ts';
@@ -50,11 +51,11 @@ function Move({ row }: { readonly row: LaneHonesty }) {
   return (
     <Popover
       trigger={trigger}
-      label={nudged === undefined ? `${words.move}: ${lane.title}` : `${lane.title}: ${trigger}`}
+      label={nudged === undefined ? `${words.move}: ${say(lane.title)}` : `${say(lane.title)}: ${trigger}`}
       title={nudged === undefined ? words.move : words.movedTitle}
       size="s"
       variant="ghost"
-      panelLabel={`${words.move}: ${lane.title}`}
+      panelLabel={`${words.move}: ${say(lane.title)}`}
       {...(nudged === undefined ? {} : { className: styles['moved'] })}
     >
       {(close) => <MoveForm key={nudged ?? 0} row={row} close={close} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDuration } from '../../base/index.ts';
+import { formatDuration, say } from '../../base/index.ts';
 import { VisibleText, classes } from '../../ui/index.ts';
 import { formatCount } from '../viewing/number-format.ts';
 import { useModel, useSession } from '../viewing/session-context.ts';
@@ -31,7 +31,7 @@ export function LaneRow({ row, stamp, hasBodies, onJump, onLedger }: LaneRowProp
     <tr>
       <th scope="row" data-plane={lane.plane}>
         <i aria-hidden="true" />
-        <VisibleText text={lane.title} />
+        <VisibleText text={say(lane.title)} />
         {row.isUnknown && (
           <span className={styles['note']} title={words.unknownTitle}>
             {words.unknown}

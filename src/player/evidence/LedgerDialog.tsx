@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { Button, Chip, Dialog, VirtualList, VisibleText } from '../../ui/index.ts';
 import type { IssueCount } from '../../model/index.ts';
 import { evidenceDialogWords } from './dialog-words.ts';
@@ -62,7 +63,7 @@ export default function LedgerDialog({ open, onClose }: { readonly open: boolean
                 const entry = offAxis[index];
                 return entry === undefined ? null : (
                   <div className={styles['offAxis']}>
-                    <b dir="auto">{model.lane(entry.laneId)?.title ?? entry.laneId}</b>
+                    <b dir="auto">{say(model.lane(entry.laneId)?.title ?? entry.laneId)}</b>
                     <span className={styles['cut']}>
                       <VisibleText text={entry.label} />
                     </span>

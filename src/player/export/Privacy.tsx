@@ -59,7 +59,7 @@ export function Privacy({ scan, leave, onLeave, notes, withNotes, onNotes, disab
             onChange={(event) => toggleReason(reason, event.target.checked)}
           />
           <span className={styles['grow']}>
-            <b>Take out {words.reasons[reason][0].toLowerCase()}</b>
+            <b>{words.takeOut(words.reasons[reason][0])}</b>
             <span className={styles['quiet']}> {words.reasons[reason][1]}</span>
           </span>
           <span className={styles['count']}>{words.found(scan.counts[reason] ?? 0)}</span>

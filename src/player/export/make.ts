@@ -1,4 +1,4 @@
-import { fail, formatBytes, ok, type Failure, type Result } from '../../base/index.ts';
+import { fail, formatBytes, ok, type Failure, type Result, say } from '../../base/index.ts';
 import type { AboutRun } from '../../engine/index.ts';
 import { readInks } from '../../lane-kit/index.ts';
 import { loadHarExport } from '../../lanes/index.ts';
@@ -142,6 +142,6 @@ async function recordingFile(
   return ok({
     file: page,
     name: `${name}.html`,
-    notes: [...notes, `${formatBytes(file.size)} of it are the recording.`],
+    notes: [...notes, say`${formatBytes(file.size)} of it are the recording.`],
   });
 }

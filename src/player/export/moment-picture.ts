@@ -108,7 +108,7 @@ export class MomentPicture {
     this.#playhead(t, top, height);
     if (this.#hidden > 0)
       this.#text(
-        `${this.#hidden} more ${this.#hidden === 1 ? 'lane' : 'lanes'} not drawn`,
+        this.#hidden === 1 ? say`1 more lane not drawn` : say`${this.#hidden} more lanes not drawn`,
         PAD,
         height - RULER / 2,
         width - 2 * PAD,

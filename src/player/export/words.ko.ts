@@ -56,6 +56,7 @@ export const ko: Translated<typeof exportWords> = {
   notes: '내 노트 포함',
   notesHint: '북마크, 이름 붙인 구간, 코멘트를 별도 파일로',
   notesCount: (n) => `노트 ${grouped(n)}개`,
+  takeOut: (what: string) => `${what} 빼기`,
   nothingFound: '비밀로 보이거나 입력된 내용을 찾지 못했습니다.',
   warning: (n) => `비공개일 수 있는 ${grouped(n)}개가 그대로 나갑니다. 파일을 받은 사람이 읽을 수 있습니다.`,
   opaque: (n) => `텍스트가 없는 그림이나 파일 ${grouped(n)}개는 안을 확인하지 않았습니다.`,

@@ -51,6 +51,7 @@ export const exportWords = phrases('player/export/words', {
   notes: 'Put in my notes',
   notesHint: 'bookmarks, named ranges and comments, as a file of their own',
   notesCount: (n: number) => things(n, 'note'),
+  takeOut: (what: string) => `Take out ${what.toLowerCase()}`,
   nothingFound: 'Nothing was found that looks like a secret or was typed in.',
   warning: (n: number) =>
     `${things(n, 'private thing')} would go out as ${plural(n, 'it is', 'they are')}. Whoever gets the file can read ${plural(n, 'it', 'them')}.`,

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { VisibleText, classes } from '../../ui/index.ts';
 import { placeOf } from '../inspector/entry-facts.ts';
 import { light } from '../viewing/lit.ts';
@@ -35,7 +36,7 @@ export function EntryLink({ link, plain = false }: EntryLinkProps) {
     >
       {!plain && <i className={styles[link.role]}>{words[link.role]}</i>}
       <span className={styles['at']}>{entry === undefined ? '' : placeOf(model, entry)}</span>
-      <b dir="auto">{lane?.title}</b>
+      <b dir="auto">{lane === undefined ? undefined : say(lane.title)}</b>
       <span className={styles['label']}>
         <VisibleText text={link.label} />
       </span>

@@ -70,4 +70,32 @@ export const ko: Translated<typeof taskWords> = {
     '명령 {0}개를 실행하고 편집 {1}개를 했지만, 코드를 검사하는 것으로 알려진 명령은 없습니다.',
   'A check was run on the final state, or it was decided that none is needed.':
     '최종 상태에서 검사를 실행했거나, 필요 없다고 판단했다.',
+  'Ran once and failed{}.': '한 번 실행되어 실패했습니다{0}.',
+  'Ran {} times and failed each time{}.': '{0}번 실행되어 매번 실패했습니다{1}.',
+  '{} of {} tries failed, the last one too{}.': '{1}번 가운데 {0}번 실패했고 마지막도 실패했습니다{2}.',
+  '“{}” passed; an error came later, first “{}”.': '“{0}”이(가) 통과한 뒤 오류가 났습니다. 처음은 “{1}”.',
+  '“{}” passed; errors came later, first “{}”.': '“{0}”이(가) 통과한 뒤 오류들이 났습니다. 처음은 “{1}”.',
+  'Answered with an error of its own {}.': '서버 자신의 오류로 응답했습니다: {0}.',
+  'Answered with an error of its own {}, first during “{}”.':
+    '서버 자신의 오류로 응답했습니다: {0}. 처음은 “{1}” 도중.',
+  'The earliest error that no later success made good.': '나중의 성공으로 고쳐지지 않은 첫 오류입니다.',
+  'The earliest error that no later success made good. It happened during “{}”.':
+    '나중의 성공으로 고쳐지지 않은 첫 오류입니다. “{0}” 도중에 일어났습니다.',
+  'Nothing made it good later. Before that command {} was edited.':
+    '나중에 고쳐지지 않았습니다. 그 명령 전에 {0}이(가) 편집되었습니다.',
+  'Nothing made it good later. Before that command {} were edited.':
+    '나중에 고쳐지지 않았습니다. 그 명령 전에 {0}이(가) 편집되었습니다.',
+  'Nothing made it good later. It happened during “{}”. Before that command {} was edited.':
+    '나중에 고쳐지지 않았습니다. “{0}” 도중에 일어났습니다. 그 명령 전에 {1}이(가) 편집되었습니다.',
+  'Nothing made it good later. It happened during “{}”. Before that command {} were edited.':
+    '나중에 고쳐지지 않았습니다. “{0}” 도중에 일어났습니다. 그 명령 전에 {1}이(가) 편집되었습니다.',
+  '“{}” was told of {} earlier, by another lane, and nothing made the failure good later.':
+    '“{0}”은(는) {1} 전에 다른 레인에서 이미 말해졌고, 나중에 고쳐지지 않았습니다.',
+  '“{}” was told of {} earlier, by another lane, and nothing made the failure good later. It happened during “{}”.':
+    '“{0}”은(는) {1} 전에 다른 레인에서 이미 말해졌고, 나중에 고쳐지지 않았습니다. “{2}” 도중에 일어났습니다.',
+  'In the final patch, and nobody was seen to change it: {}.':
+    '최종 패치에 있지만 바꾸는 것이 관찰되지 않음: {0}.',
+  'Edited, and not in the final patch: {}.': '편집되었지만 최종 패치에 없음: {0}.',
+  'In the final patch, and nobody was seen to change it: {}. Edited, and not in the final patch: {}.':
+    '최종 패치에 있지만 바꾸는 것이 관찰되지 않음: {0}. 편집되었지만 최종 패치에 없음: {1}.',
 };

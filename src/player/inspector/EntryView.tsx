@@ -47,7 +47,7 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
   );
   const chain = ancestorsOf(entry);
   const iso = track.anchored ? isoOf(model, start) : undefined;
-  const laneTitle = model.lane(track.laneId)?.title ?? track.laneId;
+  const laneTitle = say(model.lane(track.laneId)?.title ?? track.laneId);
   // A lane that shows its entries whole says these facts itself.
   const spoken = lanes.get(track.laneId)?.definition.detail !== undefined && (known || selected);
   return (

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { formatCount } from '../viewing/number-format.ts';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
 import { searchWords as words } from './search-words.ts';
@@ -30,11 +31,11 @@ export function LaneCounts({ state }: { readonly state: SearchState }) {
               className={styles['laneCount']}
               data-plane={plane}
               aria-pressed={own !== undefined}
-              title={own === undefined ? words.narrow(title) : words.widen}
+              title={own === undefined ? words.narrow(say(title)) : words.widen}
               onClick={() => narrow(id)}
             >
               <i aria-hidden="true" />
-              {title} <b>{formatCount(byLane.get(id) ?? 0)}</b>
+              {say(title)} <b>{formatCount(byLane.get(id) ?? 0)}</b>
             </button>
           </li>
         ))}

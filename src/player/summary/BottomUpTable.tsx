@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDuration } from '../../base/index.ts';
+import { formatDuration, say } from '../../base/index.ts';
 import { classes } from '../../ui/index.ts';
 import { formatCount, formatTokens, formatUsd } from '../viewing/number-format.ts';
 import { useSession } from '../viewing/session-context.ts';
@@ -54,7 +54,7 @@ export function BottomUpTable({ rows, isRead }: BottomUpTableProps) {
             </th>
             <td>
               {formatCount(row.calls)}
-              {row.errors > 0 && <small className={styles['failed']}> {row.errors} failed</small>}
+              {row.errors > 0 && <small className={styles['failed']}> {say`${row.errors} failed`}</small>}
             </td>
             <td className={styles['share']}>
               <i aria-hidden="true" style={{ width: `${whole > 0 ? (100 * row.time) / whole : 0}%` }} />

@@ -1,11 +1,12 @@
+import { phrases } from '../../base/index.ts';
 import type { Session } from '../../session/index.ts';
 
 /** In a chunk of the parts that need them: a recording that does not match is rare. */
-export const mismatchWords = {
+export const mismatchWords = phrases('player/trouble/open-anyway', {
   heldBack: 'What does not match is held back: it may have been changed since it was recorded.',
   showAnyway: 'Show it anyway',
   shownAnyway: 'What does not match is shown, as you asked. It may have been changed since it was recorded.',
-} as const;
+});
 
 /**
  * Opens the same again, with what is not what its inventory says, at the same instant; `undefined` where that was done

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { createContext, useContext } from 'react';
 import { describeEntry } from '../../lane-kit/index.ts';
 import type { ClaimedLane, Description } from '../../lane-kit/index.ts';
@@ -28,6 +29,6 @@ export function describe(
   } catch (error) {
     const plain = describeEntry(ref, model, t);
     const why = error instanceof Error ? error.message : String(error);
-    return { title: plain.title, facts: [...plain.facts, ['lane', `its description failed: ${why}`]] };
+    return { title: plain.title, facts: [...plain.facts, ['lane', say`its description failed: ${why}`]] };
   }
 }

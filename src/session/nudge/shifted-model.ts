@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import type { LaneInfo, Located, ModelReader, TrackReader } from '../../model/index.ts';
 import { compareEntries, knownAt } from '../../model/index.ts';
 import { ShiftedTrack } from './shifted-track.ts';
@@ -90,7 +91,7 @@ function laneOf(lane: LaneInfo, tracks: readonly TrackReader[], ms: number | und
     lastT = Math.max(lastT ?? -Infinity, lastOf(track));
   }
   const sign = ms < 0 ? '−' : '+';
-  const notice = `moved by hand: ${sign}${Math.abs(ms)} ms`;
+  const notice = say`moved by hand: ${sign}${Math.abs(ms)} ms`;
   return { ...lane, tracks, anchored, firstT, lastT, notice };
 }
 

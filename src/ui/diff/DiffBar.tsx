@@ -50,7 +50,7 @@ export function DiffBar({
             onView(view === 'split' ? 'unified' : 'split');
           }}
         >
-          Split
+          {say`Split`}
         </Button>
       )}
       <Button
@@ -72,7 +72,7 @@ export function DiffBar({
           onRaw(!raw);
         }}
       >
-        Raw
+        {say`Raw`}
       </Button>
       <CopyButton text={diff.raw} label={labels.copyTheDiff} />
     </div>

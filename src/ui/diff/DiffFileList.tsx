@@ -1,4 +1,4 @@
-import { grouped } from '../../base/index.ts';
+import { grouped, say } from '../../base/index.ts';
 import type { CSSProperties } from 'react';
 import { VirtualList } from '../VirtualList.tsx';
 import { VisibleText } from '../VisibleText.tsx';
@@ -60,7 +60,7 @@ export function DiffFileList({
                 )}
               </span>
               {file.binary ? (
-                <span className={styles['counts']}>binary</span>
+                <span className={styles['counts']}>{say`binary`}</span>
               ) : (
                 <Counts added={file.added} removed={file.removed} />
               )}

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { useMemo } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { CappedText } from '../CappedText.tsx';
@@ -113,10 +114,10 @@ function Text({ side: { line, other }, mixed }: { readonly side: LineSide; reado
           )
         )}
         {mixed && <span className={styles['badge']}>{line.crlf ? 'CR LF' : 'LF'}</span>}
-        {line.noEol && <span className={styles['badge']}>no newline at end</span>}
+        {line.noEol && <span className={styles['badge']}>{say`no newline at end`}</span>}
         {hidden && (
           <span className={styles['warn']}>
-            <TriangleAlert size={12} aria-hidden="true" /> hidden direction characters
+            <TriangleAlert size={12} aria-hidden="true" /> {say`hidden direction characters`}
           </span>
         )}
       </span>

@@ -107,7 +107,7 @@ function FileRow({
       </button>
       {file.status !== 'modified' && (
         <Chip>
-          {file.status}
+          {say(file.status)}
           {file.similarity === undefined ? '' : ` ${file.similarity} %`}
         </Chip>
       )}

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import type { HunkRead } from './hunks.ts';
 import { notesOf } from './notes.ts';
 import { NOTHING, readName } from './paths.ts';
@@ -48,14 +49,14 @@ export class FileBuilder {
   combined(path: string | undefined): void {
     this.#rawOnly = true;
     if (path !== undefined) this.names = { old: path, new: path };
-    this.#issues.push('A combined diff of a merge: shown as it stands.');
+    this.#issues.push(say`A combined diff of a merge: shown as it stands.`);
   }
 
   /** A submodule told by its commits alone: `what` is git's word for it. */
   submodule(path: string, what: string): void {
     this.#rawOnly = true;
     this.names = { old: path, new: path };
-    this.#facts.push('submodule');
+    this.#facts.push(say`submodule`);
     if (what === 'new submodule') this.#status = 'added';
     if (what === 'submodule deleted') this.#status = 'deleted';
   }

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import type { DiffHunk, DiffLine } from './types.ts';
 
 const HEADER = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@ ?(.*)$/s;
@@ -69,7 +70,7 @@ export function readHunk(lines: readonly string[], at: number): HunkRead | undef
   }
   let issue: string | undefined;
   if (oldLeft > 0 || newLeft > 0) {
-    issue = `The part at line ${at + 1} ends early: its header promises ${oldCount} old and ${newCount} new lines, ${oldCount - oldLeft} and ${newCount - newLeft} came.`;
+    issue = say`The part at line ${at + 1} ends early: its header promises ${oldCount} old and ${newCount} new lines, ${oldCount - oldLeft} and ${newCount - newLeft} came.`;
   }
   if (lines[i]?.startsWith('\\') === true) {
     markNoEol();
@@ -87,7 +88,7 @@ export function readHunk(lines: readonly string[], at: number): HunkRead | undef
       markNoEol();
       i++;
     }
-    issue = `The part at line ${at + 1} is longer than its header says (${oldCount} old and ${newCount} new lines).`;
+    issue = say`The part at line ${at + 1} is longer than its header says (${oldCount} old and ${newCount} new lines).`;
   }
   const hunk: DiffHunk = {
     oldStart,

@@ -1,3 +1,4 @@
+import { say } from '../../base/index.ts';
 import { FileBuilder } from './file-builder.ts';
 import { isHunkHeader, readHunk } from './hunks.ts';
 import { normaliseDiff } from './normalise.ts';
@@ -75,7 +76,7 @@ export function parseDiff(text: string): ParsedDiff {
 
   const issues =
     files.length === 0 && text.trim() !== ''
-      ? ['No file of a unified diff was found in this text. It is shown as it stands.']
+      ? [say`No file of a unified diff was found in this text. It is shown as it stands.`]
       : [];
   return {
     files,

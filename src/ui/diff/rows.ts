@@ -1,5 +1,5 @@
 import { say } from '../../base/index.ts';
-import { changedPairs } from './notes.ts';
+import { changedPairs, flippedEnds } from './notes.ts';
 import type { DiffFile, DiffHunk, DiffLine, ParsedDiff } from './types.ts';
 
 /** A line beside the one it replaced or was replaced by, whose words are compared. */
@@ -68,7 +68,7 @@ export function rowsOf(diff: ParsedDiff, closed: ReadonlySet<number>, view: Diff
       for (const text of file.raw.replace(/\n$/, '').split('\n')) rows.push({ kind: 'raw', text });
       return;
     }
-    const mixed = file.notes.some((note) => note.startsWith('line endings'));
+    const mixed = flippedEnds(file).length > 0;
     for (const hunk of file.hunks) {
       rows.push({ kind: 'hunk', hunk });
       const other = new Map<DiffLine, DiffLine>();

@@ -1,3 +1,4 @@
+import { say } from '../../../base/index.ts';
 import { useMemo, useState } from 'react';
 import { CopyButton, VisibleText } from '../../../ui/index.ts';
 import type { Surface } from '../replay/surface.ts';
@@ -27,7 +28,9 @@ function around(node: Node, frame: Element): string | undefined {
   for (let at = parentOf(node, frame); at !== undefined; at = parentOf(at, frame)) {
     const host = at.nodeType === 11 || at.nodeType === 9 ? parentOf(at, frame) : undefined;
     if (isElement(host))
-      out.push(`${at.nodeType === 9 ? 'the frame' : 'the shadow root of'} ${selectorOf(host)}`);
+      out.push(
+        at.nodeType === 9 ? say`the frame ${selectorOf(host)}` : say`the shadow root of ${selectorOf(host)}`,
+      );
   }
   return out.length === 0 ? undefined : out.join(', ');
 }

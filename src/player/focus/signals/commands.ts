@@ -54,13 +54,18 @@ export function errorsAfterSuccess({ acts, model }: FocusFacts): readonly FocusT
   const after = model.errors.filter((entry) => knownAt(entry) > passed.end);
   const [first] = after;
   if (first === undefined) return [];
+  const check = brief(passed.command ?? '');
+  const error = brief(first.track.label(first.index));
   return [
     {
       id: `error_after_success:${first.track.entryId(first.index)}`,
       reason: 'error_after_success',
       priority: 1,
       title: `${after.length === 1 ? 'An error' : `${after.length} errors`} after the last passing check`,
-      detail: `“${brief(passed.command ?? '')}” passed; ${after.length === 1 ? 'an error came' : 'errors came'} later, first “${brief(first.track.label(first.index))}”.`,
+      detail:
+        after.length === 1
+          ? `“${check}” passed; an error came later, first “${error}”.`
+          : `“${check}” passed; errors came later, first “${error}”.`,
       links: [linkTo(passed.entry, 'context'), ...after.slice(0, 3).map((entry) => linkTo(entry))],
       files: [],
       done: 'It was decided whether what had passed still holds.',

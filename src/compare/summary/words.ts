@@ -1,0 +1,41 @@
+import { phrases } from '../../base/index.ts';
+
+/** What the summary says around what was recorded. Markdown: names of rows and sentences of a list. */
+export const summaryWords = phrases('compare/summary/words', {
+  copy: 'Copy as Markdown',
+  copied: 'Copied',
+  refused: 'The browser refused: select the text below',
+  source: 'Show the Markdown',
+  rendered: 'Show it rendered',
+  label: 'Summary as Markdown',
+  heading: (titles: string, runs: number) => `${titles}: ${runs} runs compared`,
+  broken: (letter: string, why: string) => `${letter} could not be opened: ${why}`,
+  open: 'Open this comparison',
+  rows: {
+    run: 'Run',
+    outcome: 'Outcome',
+    duration: 'Duration',
+    steps: 'Steps',
+    tokens: 'Tokens',
+    cost: 'Cost',
+    errors: 'Errors',
+    files: 'Files touched',
+  },
+  outcomes: { passed: 'passed', failed: 'failed', unknown: 'unknown' },
+  stepsLong: (n: string) => `${n} steps`,
+  noFiles: 'none',
+  moreFiles: (n: number) => `${n} more`,
+  sameInputs: '**Inputs**: the same, as far as both recordings say.',
+  inputs: 'Inputs differ',
+  steps: 'Steps',
+  counts: (same: number, changed: number, onlyA: string, onlyB: string) =>
+    `${same} the same, ${changed} changed, ${onlyA}, ${onlyB}`,
+  only: (n: number, letter: string) => `${n} only in ${letter}`,
+  timeAlone: (n: number) => `${n} of the same differ in time alone`,
+  divergence: 'First divergence',
+  noDivergence: 'none, the steps are the same.',
+  row: (n: number) => `row ${n}`,
+  see: 'see',
+  nothing: 'nothing there',
+  at: (clock: string) => `at ${clock}`,
+});
