@@ -96,10 +96,12 @@ describe('Dialog', () => {
     await rerender(shown(false));
     await rerender(shown(true));
     await expect.element(page.getByRole('dialog', { name: 'Again' })).toBeVisible();
+    // The browser's own news of the first end may have come by now, or may come later.
+    const before = asked.mock.calls.length;
     dialog()?.dispatchEvent(new Event('close'));
-    expect(asked).toHaveBeenCalledOnce();
+    expect(asked).toHaveBeenCalledTimes(before);
     dialog()?.close();
-    await expect.poll(() => asked.mock.calls.length).toBe(2);
+    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(before);
   });
 });
 
