@@ -88,7 +88,7 @@ test('a page in Korean says nothing in English of its own: Home, stages, panels,
     await tab.click();
     await look(`tab ${(await tab.textContent()) ?? ''}`);
   }
-  for (const key of ['r', 'v', '/']) {
+  for (const key of ['r', 'q', 'v', '/']) {
     await page.keyboard.press(key);
     await look(`panel of ${key}`);
     await page.keyboard.press('Escape');
@@ -100,6 +100,19 @@ test('a page in Korean says nothing in English of its own: Home, stages, panels,
     await look(`dialog of ${key}`);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+  }
+  for (const name of [/봉인됨$/, '일치, 서명 없음', /공백 \d+개$/]) {
+    await page.getByRole('button', { name }).click();
+    await expect(dialog).toBeVisible();
+    await look(`dialog of ${String(name)}`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: '이 순간을 공유하는 다른 방법' }).click();
+  await page.getByRole('menuitem', { name: /^내보내기/ }).click();
+  for (const kind of await dialog.getByRole('radio').all()) {
+    await kind.check({ force: true });
+    await look('export');
   }
   await openSample(page, 'web-checkout', { embed: '1' });
   await look('embed');

@@ -126,9 +126,9 @@ export function SampleCards({ samples, base, onOpenSample, onCompare, onTour }: 
               </span>
               <span className={styles['summary']}>{sample.summary}</span>
               <span className={styles['facts']}>
-                {formatDuration(sample.durationMs)} ·{' '}
+                <bdi>{formatDuration(sample.durationMs)}</bdi> ·{' '}
                 {sample.attempts === 1 ? say`1 attempt` : say`${sample.attempts} attempts`} ·{' '}
-                {say`${sample.lanes.length} lanes`} · {formatBytes(sample.bytes)}
+                {say`${sample.lanes.length} lanes`} · <bdi>{formatBytes(sample.bytes)}</bdi>
               </span>
             </button>
           </li>

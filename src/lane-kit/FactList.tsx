@@ -18,7 +18,9 @@ export function FactList({ facts, mono = false }: FactListProps) {
         .map(([name, value], index) => (
           <div key={index} className={styles['fact']}>
             <dt>{say(name)}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
     </dl>

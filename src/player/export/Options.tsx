@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { ModelReader } from '../../model/index.ts';
 import type { TimeWindow } from '../../session/index.ts';
-import { formatClock, grouped } from '../../base/index.ts';
+import { formatClock, grouped, say } from '../../base/index.ts';
 import { CLIP_FORMATS, CLIP_SECONDS, CLIP_SIZES, type ClipSize, hasRange, type Choices } from './choices.ts';
 import styles from './Export.module.css';
 import { exportWords as words } from './words.ts';
@@ -58,7 +58,7 @@ export function Options({ model, range, choices, onChoices, disabled }: OptionsP
         >
           {lanes.map(({ id, title, count }) => (
             <option key={id} value={id}>
-              {title} ({grouped(count)})
+              {say(title)} ({grouped(count)})
             </option>
           ))}
         </Choice>

@@ -1,5 +1,12 @@
 import type { Translated } from '../../base/index.ts';
-import type { taskWords } from './task-words.ts';
+import type { taskPieces, taskWords } from './task-words.ts';
+
+export const pieces: Translated<typeof taskPieces> = {
+  once: '한 번',
+  twice: '두 번',
+  times: (n) => `${n}번`,
+  exit: (codes) => ` (종료 코드 ${codes})`,
+};
 
 export const ko: Translated<typeof taskWords> = {
   'Failed, then passed: {}': '실패한 뒤 통과: {0}',

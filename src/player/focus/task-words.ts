@@ -86,6 +86,22 @@ export const taskWords = phrases(
   Object.fromEntries(SENTENCES.map((sentence) => [sentence, sentence])) as Record<Sentence, string>,
 );
 
+/** Parts of those sentences that are counted. */
+export const taskPieces = phrases('player/focus/task-words:pieces', {
+  once: 'once',
+  twice: 'twice',
+  times: (n: string) => `${n} times`,
+  exit: (codes: string) => ` with exit code ${codes}`,
+});
+
+function sayPiece(text: string): string {
+  const exit = /^ with exit code ([\d, -]+)$/.exec(text)?.[1];
+  if (exit !== undefined) return taskPieces.exit(exit);
+  const times = /^(\d+) times$/.exec(text)?.[1];
+  if (times !== undefined) return taskPieces.times(times);
+  return /^once$/i.test(text) ? taskPieces.once : /^twice$/i.test(text) ? taskPieces.twice : text;
+}
+
 /** Those with the most words of their own first: they fit the least else. */
 const PATTERNS = SENTENCES.toSorted((a, b) => b.length - a.length).map(
   (sentence) =>
@@ -109,7 +125,9 @@ export function sayTask(text: string): string {
   for (const [sentence, pattern] of PATTERNS) {
     const found = pattern.exec(text);
     if (found !== null)
-      return taskWords[sentence].replaceAll(/\{(\d)\}/g, (_, at: string) => found[Number(at) + 1] ?? '');
+      return taskWords[sentence].replaceAll(/\{(\d)\}/g, (_, at: string) =>
+        sayPiece(found[Number(at) + 1] ?? ''),
+      );
   }
   return text;
 }

@@ -131,7 +131,9 @@ export function EntryView({ entry, selected }: { readonly entry: Located; readon
             <div key={fact.name} className={classes(styles['fact'], fact.later && styles['later'])}>
               <dt>{say(fact.name)}</dt>
               <dd className={failed && isBad(fact.name) ? styles['bad'] : undefined}>
-                <VisibleText text={fact.value} />
+                <bdi>
+                  <VisibleText text={fact.value} />
+                </bdi>
               </dd>
             </div>
           ))}
