@@ -113,14 +113,14 @@ function LaneHeader({
     say`${title}, ${headline}${notice === undefined ? '' : `, ${notice}`}${walked ? say`, walked by , and .` : ''}: lane options`;
   const headline = headlineNow();
   // Written past React: it may change in every frame, and with every record that comes.
+  const write = (): void => {
+    const node = words.current;
+    const text = headlineNow();
+    if (node === null || node.textContent === text) return;
+    node.textContent = text;
+    node.closest('button')?.setAttribute('aria-label', labelOf(text));
+  };
   useLayoutEffect(() => {
-    const write = (): void => {
-      const node = words.current;
-      const text = headlineNow();
-      if (node === null || node.textContent === text) return;
-      node.textContent = text;
-      node.closest('button')?.setAttribute('aria-label', labelOf(text));
-    };
     const stops = [onTold(session, write), session.clock.subscribe(write)];
     const leaveLane = definition.watch?.(session, write);
     return () => {
@@ -150,7 +150,14 @@ function LaneHeader({
       <i className={`${styles['bar'] ?? ''} ${styles[PLANE_CLASS[lane.plane]] ?? ''}`} />
       <bdi className={styles['title']}>{title}</bdi>
       {notice !== undefined && <span className={styles['notice']}>!</span>}
-      <span ref={words} className={styles['headline']}>
+      <span
+        // Put into the menu's button when that has been fetched, long after it was made: it says by then what was true before.
+        ref={(node) => {
+          words.current = node;
+          write();
+        }}
+        className={styles['headline']}
+      >
         {headline}
       </span>
     </>
