@@ -10,6 +10,23 @@ async function ready(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
+/** How many notes are in the browser's database: they are shown before they are written there. */
+const keptNotes = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('playhead-notes');
+        opening.onerror = () => reject(new Error('no database'));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('notes').objectStore('notes').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
 test('a comment on a point of a frame, all by keyboard; its pin shows on that frame alone', async ({
   page,
 }) => {
@@ -54,6 +71,7 @@ test('what is exported carries the notes to another browser, and an export witho
     .fill('ask again with token ghp_abcdefghijklmnopqrstuvwxyz0123456789');
   await page.keyboard.press('Control+Enter');
   await expect(panel(page).getByText('2 notes')).toBeVisible();
+  await expect.poll(() => keptNotes(page)).toBe(2);
   await page.reload();
   await waitIdle(page);
   await ready(page);
