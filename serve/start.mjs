@@ -13,15 +13,20 @@ import { startServer } from './server.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DEFAULT_PORT = 4173;
 
-const { values, positionals } = parseArgs({
-  options: {
-    port: { type: 'string' },
-    build: { type: 'boolean' },
-    dist: { type: 'string' },
-    'embed-origin': { type: 'string', multiple: true, default: [] },
-  },
-  allowPositionals: true,
-});
+const USAGE = `npm start -- [PATH …] [--port N] [--build] [--dist FOLDER] [--embed-origin ORIGIN …]
+
+  PATH            a file or folder to open, and to go on reading while it grows
+  --port          the port; 4173, or the next that is free, unless told
+  --build         builds the page anew, though it is newer than its sources
+  --dist          serves this build
+  --embed-origin  a site that may frame the player
+`;
+
+const { values, positionals } = told();
+if (values.help === true) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
 /** Files and folders to open, and to go on reading while they grow. */
 const shared = namedBy(positionals);
 const asked = values.port ?? process.env['PORT'];
@@ -64,6 +69,25 @@ function namedBy(paths) {
     return sharedOf(paths);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** What was typed; what nobody knows is said with what there is, and ends. */
+function told() {
+  try {
+    return parseArgs({
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        port: { type: 'string' },
+        build: { type: 'boolean' },
+        dist: { type: 'string' },
+        'embed-origin': { type: 'string', multiple: true, default: [] },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
     process.exit(1);
   }
 }

@@ -3,6 +3,7 @@ import { DigestGuard, formats, type ReadInput, type ReadOptions } from '../forma
 import type { Delta, RecordingSink } from '../model/index.ts';
 import { blobFile, type Around, type ByteFile, type Source } from '../sources/index.ts';
 import { ByteCount } from './byte-count.ts';
+import { COMMIT_MS, startPace } from './commit-pace.ts';
 import { differencesOf } from './differences.ts';
 import type { RecordingParts } from './export/recording-parts.ts';
 import { everyOf } from './every.ts';
@@ -20,12 +21,6 @@ import { Telling } from './telling.ts';
 import type { TextMatcher } from './text-matcher.ts';
 import type { Choices, Detail, Differences, OpenRequest, Recognised } from './types.ts';
 
-/** Rows reach the page in commits of at most this long. */
-const COMMIT_MS = 50;
-const FIRST_COMMIT_MS = 16;
-/** Where more records than this came since the last commit, drawing each one would take from the reading: the next waits longer. */
-const MANY = 4096;
-const BUSY_COMMIT_MS = 120;
 /** A record longer than this is cut before it is shown. */
 const MAX_DETAIL_BYTES = 8 << 20;
 const MAX_BLOB_BYTES = 256 << 20;
@@ -217,35 +212,14 @@ export class Reading {
     this.#source?.close();
   }
 
-  /**
-   * Commits at once for what comes first, then at a steady pace: by a timer while bytes are waited for, and from inside the reading
-   * while they are there, since no timer fires then. Returns how to stop.
-   */
+  /** Returns how to stop. */
   #every(flush: () => void): () => void {
     if (this.#around !== undefined) return everyOf(this.#around, COMMIT_MS, flush);
-    let due = pacer.now() + FIRST_COMMIT_MS;
-    let before = 0;
-    let hasRows = false;
-    const commit = (): void => {
-      flush();
-      const { count } = this.#telling;
-      due = pacer.now() + (before > 0 && count - before > MANY ? BUSY_COMMIT_MS : COMMIT_MS);
-      before = count;
-    };
-    this.#commitIfDue = () => {
-      // What was told before the first rows (a title, a state) does not make them wait.
-      if (!hasRows) due = pacer.now() + 4;
-      hasRows = true;
-      if (pacer.now() >= due) commit();
-    };
-    const tick = (): void => {
-      if (pacer.now() >= due) commit();
-      timer = setTimeout(tick, Math.max(1, due - pacer.now()));
-    };
-    let timer = setTimeout(tick, FIRST_COMMIT_MS);
+    const pace = startPace(flush, () => this.#telling.count);
+    this.#commitIfDue = pace.ifDue;
     return () => {
       this.#commitIfDue = () => undefined;
-      clearTimeout(timer);
+      pace.stop();
     };
   }
 

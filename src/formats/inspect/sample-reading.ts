@@ -377,19 +377,11 @@ export class SampleReading {
         () => void transcript.error({ at: undefined, message: errorText(error) }),
       );
     const limit = field(sample, 'limit');
-    if (limit !== undefined && limit !== null)
-      transcript.record(
-        undefined,
-        'limit',
-        'limit',
-        () =>
-          void transcript.log({
-            at: undefined,
-            text: `Stopped at a limit: ${stringField(limit, 'type') ?? ''} ${numberField(limit, 'limit') ?? ''}`.trim(),
-            stream: 'limit',
-            level: Level.warning,
-          }),
-      );
+    if (limit !== undefined && limit !== null) {
+      const text = `Stopped at a limit: ${stringField(limit, 'type') ?? ''} ${numberField(limit, 'limit') ?? ''}`;
+      const told = { at: undefined, text: text.trim(), stream: 'limit', level: Level.warning };
+      transcript.record(undefined, 'limit', 'limit', () => void transcript.log(told));
+    }
     for (const { id, name, args, at, parent } of this.#asked.values())
       transcript.call({ at, parent, id, name, args: this.#attachments.fill(args) });
   }
