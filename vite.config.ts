@@ -139,6 +139,10 @@ const FIRST_PICTURE =
 const PARTS =
   /\/src\/(?:base\/(?:lru|parse-payload)|timeline\/(?:spoken|gestures|hits|snap|wheel|instant|controller|hover-store|LaneHeaders|reveal|Scrubber|use-scroll-size|Timeline)|lane-kit\/(?:thumbnails|lazy)|session\/(?:keys|key-match|key-commands)|player\/(?:messages|viewing\/(?:describe|page-value|session-context|SessionProvider|Viewing|use-media|use-copy|record)|trouble\/(?:LateSpinner|PanelBoundary|Notices)|stage\/(?:UrlBar|stage-tabs|Stage)|header\/(?:Brand|Header\.module)|help\/use-keys|summary\/asked|steps\/(?:StepShape|steps-model|use-steps)|transport\/(?:clock-text|sweeps|parse-time|ClockField|Speeds|StepLine|Transport))|ui\/(?:Button|Chip|Field|Tabs|Kbd|VirtualList|list-keys|VisibleText|hidden-characters|EmptyState|classes))(?:\.module)?\.(?:tsx?|css)$/;
 
+/** Small parts that many readers have in common: a file each would be another round trip after the reader's own. */
+const SHARED_BY_READERS =
+  /\/src\/formats\/(?:words|spending|bundle\/manifest)\.ts$|\/src\/model\/resource-type\.ts$|\/node_modules\/valibot\//;
+
 /** Puts the script that starts the reader before the page's own, so that it does not wait for that. */
 function warmFirst(): Plugin {
   return {
@@ -193,7 +197,12 @@ export default defineConfig({
         entryFileNames: 'assets/worker/[name]-[hash].js',
         chunkFileNames: chunkName('assets/worker/'),
         // What a worker starts with comes as one file: it cannot be preloaded, and each import is another round trip.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'common', test: SHARED_BY_READERS, priority: 1 },
+          ],
+        },
       },
     },
   },

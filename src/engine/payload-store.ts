@@ -26,6 +26,10 @@ export class PayloadStore implements PayloadKeeper {
     this.#texts = new KeptTexts(asStrings);
   }
 
+  get isEmpty(): boolean {
+    return this.#tracks.size === 0;
+  }
+
   keep(
     trackId: string,
     seq: number,

@@ -215,7 +215,11 @@ export class Reading {
   /** Returns how to stop. */
   #every(flush: () => void): () => void {
     if (this.#around !== undefined) return everyOf(this.#around, COMMIT_MS, flush);
-    const pace = startPace(flush, () => this.#telling.count);
+    const pace = startPace(
+      flush,
+      () => this.#telling.count,
+      () => this.#telling.payloads.isEmpty,
+    );
     this.#commitIfDue = pace.ifDue;
     return () => {
       this.#commitIfDue = () => undefined;

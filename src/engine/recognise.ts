@@ -21,7 +21,7 @@ const CONTAINERS: ReadonlySet<string> = new Set(['everdict', 'playwright-trace',
  * What such a format says of a file whose name ends as its files do is the answer: asking the others costs more than reading the file's
  * head, and files of these alone are one recording, whatever ids and clocks they hold.
  */
-const SOLE: ReadonlySet<string> = new Set(['playwright-trace']);
+const SOLE: ReadonlySet<string> = new Set(['bundle', 'playwright-trace']);
 /** Heads that are read while others are looked at. */
 const AHEAD = 4;
 

@@ -2,7 +2,7 @@ import { DeltaSink, type Delta, type RecordingSink } from '../model/index.ts';
 import { PayloadStore } from './payload-store.ts';
 import { TextMatcher } from './text-matcher.ts';
 
-/** Records read between two calls of `onPace`. */
+/** Most records read between two calls of `onPace`; at first it is called sooner, so that the first rows do not wait. */
 const PACE = 512;
 
 /**
@@ -15,7 +15,8 @@ export class Telling {
   readonly texts = new TextMatcher(this.payloads);
   readonly #sink = new DeltaSink(this.payloads);
   readonly #onPace: () => void;
-  #untilPace = PACE;
+  #pace = 1;
+  #untilPace = 1;
   /** Records read so far. */
   count = 0;
   #status: 'sealed' | 'ended' = 'sealed';
@@ -57,7 +58,8 @@ export class Telling {
       track: (spec) => (changed(), sink.track(spec)),
       read: (n) => {
         if (--this.#untilPace === 0) {
-          this.#untilPace = PACE;
+          this.#pace = Math.min(PACE, this.#pace * 2);
+          this.#untilPace = this.#pace;
           this.#onPace();
         }
         changed();
