@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { playwrightCounts, playwrightTrace } from '../../mocks/generate/playwright-trace.mjs';
 import { inFreshBrowser } from './browser.mjs';
 import { faceOf, openAndSettle, openIn, whenPainted } from './open.mjs';
+import { sweep } from './pointer.mjs';
 import { RECORD, takeDeltas } from './scrub.mjs';
 import { judge, judgeRatio } from './gates.mjs';
 import { inTurn } from './in-turn.mjs';
@@ -144,17 +145,12 @@ export function selectTheirs(site, input, actions) {
   });
 }
 
-/** Moves the pointer to and fro over a strip and takes the frame intervals. @param {import('@playwright/test').Page} page @param {{ x: number, y: number, width: number }} box */
-async function sweep(page, { x, y, width }) {
-  await page.mouse.move(x, y);
+/** Drags the pointer to and fro over a strip and takes the frame intervals. @param {import('@playwright/test').Page} page @param {{ x: number, y: number, width: number }} strip */
+async function dragged(page, strip) {
+  await page.mouse.move(strip.x, strip.y);
   await page.mouse.down();
   await page.evaluate(RECORD);
-  const until = performance.now() + 4000;
-  for (let move = 0; performance.now() < until; move += 1) {
-    const phase = (move / 120) % 2;
-    await page.mouse.move(x + width * (phase < 1 ? phase : 2 - phase), y);
-    await new Promise((done) => setTimeout(done, 10));
-  }
+  await sweep(page, strip, 4000);
   const deltas = await takeDeltas(page);
   await page.mouse.up();
   return { p50: quantile(deltas, 0.5), p95: quantile(deltas, 0.95) };
@@ -166,7 +162,7 @@ export function scrubOurs(site, input) {
     await openAndSettle(page, site, input);
     const box = await page.locator('section[aria-label="Timeline"] [role=slider]').boundingBox();
     if (box === null) throw new Error('Void: there is no ruler to drag along');
-    return sweep(page, { x: box.x + 30, y: box.y + box.height - 6, width: box.width - 60 });
+    return dragged(page, { x: box.x + 30, y: box.y + box.height - 6, width: box.width - 60 });
   });
 }
 
@@ -176,7 +172,7 @@ export function scrubTheirs(site, input) {
     await openViewer(page, site, input);
     const box = await page.locator('.timeline-view').first().boundingBox();
     if (box === null) throw new Error('Void: the viewer has no timeline');
-    return sweep(page, { x: box.x + 20, y: box.y + box.height / 2, width: box.width - 40 });
+    return dragged(page, { x: box.x + 20, y: box.y + box.height / 2, width: box.width - 40 });
   });
 }
 

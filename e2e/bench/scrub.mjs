@@ -1,6 +1,7 @@
 // @ts-check
 import { inFreshBrowser } from './browser.mjs';
 import { openAndSettle } from './open.mjs';
+import { sweep } from './pointer.mjs';
 import { quantile } from './statistics.mjs';
 import { cdpOf, mainThread } from './work.mjs';
 
@@ -40,19 +41,12 @@ export function scrub(site, { input, entries, seconds }) {
     await openAndSettle(page, site, input);
     const slider = await page.locator('section[aria-label="Timeline"] [role=slider]').boundingBox();
     if (slider === null) throw new Error('Void: there is no ruler to drag along');
-    const y = slider.y + slider.height - 6;
-    const xAt = (/** @type {number} */ share) => slider.x + 30 + share * (slider.width - 60);
+    const strip = { x: slider.x + 30, y: slider.y + slider.height - 6, width: slider.width - 60 };
     const start = await page.evaluate('playhead.state().t');
-    await page.mouse.move(xAt(0.05), y);
+    await page.mouse.move(strip.x + strip.width / 20, strip.y);
     await page.mouse.down();
     await page.evaluate(RECORD);
-    const until = performance.now() + seconds * 1000;
-    // The pointer goes once through the run in about two seconds and comes back; a wait of 10 ms is 60 to 100 moves a second.
-    for (let move = 0; performance.now() < until; move += 1) {
-      const phase = (move / 120) % 2;
-      await page.mouse.move(xAt(phase < 1 ? phase : 2 - phase), y);
-      await new Promise((done) => setTimeout(done, 10));
-    }
+    await sweep(page, strip, seconds * 1000);
     const deltas = await takeDeltas(page);
     await page.mouse.up();
     if ((await page.evaluate('playhead.state().t')) === start)
@@ -87,11 +81,7 @@ export function idleFrames(seconds) {
     await page.setContent('<canvas width="1280" height="800"></canvas>');
     await page.evaluate(RECORD);
     await page.mouse.move(10, 10);
-    const until = performance.now() + seconds * 1000;
-    while (performance.now() < until) {
-      await page.mouse.move(10 + Math.random() * 500, 10);
-      await new Promise((done) => setTimeout(done, 10));
-    }
+    await sweep(page, { x: 10, y: 10, width: 500 }, seconds * 1000);
     const deltas = /** @type {number[]} */ (await page.evaluate('deltas'));
     return {
       p50: quantile(deltas, 0.5),

@@ -1,6 +1,7 @@
 // @ts-check
 import { inFreshBrowser } from './browser.mjs';
 import { WATCH, openAndSettle, whenPainted } from './open.mjs';
+import { turnWheel } from './pointer.mjs';
 import { RECORD, takeDeltas } from './scrub.mjs';
 import { quantile } from './statistics.mjs';
 
@@ -17,12 +18,7 @@ async function sweep(page, at) {
   await page.mouse.move(at.x, at.y);
   await page.keyboard.down('Control');
   await page.evaluate(RECORD);
-  for (const direction of [-1, 1]) {
-    for (let tick = 0; tick < TICKS; tick += 1) {
-      await page.mouse.wheel(0, direction * TICK_PX);
-      await new Promise((done) => setTimeout(done, 16));
-    }
-  }
+  for (const direction of [-1, 1]) await turnWheel(page, direction * TICK_PX, TICKS);
   const deltas = await takeDeltas(page);
   await page.keyboard.up('Control');
   return { p50: quantile(deltas, 0.5), p95: quantile(deltas, 0.95), frames: deltas.length };
