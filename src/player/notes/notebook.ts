@@ -38,7 +38,7 @@ export class Notebook {
   #state = EMPTY;
   readonly #listeners = new Set<() => void>();
   readonly #store: NoteStore;
-  /** Writes follow one another: a slow one does not undo a later one. */
+  /** All writes so far. Each is handed over at once, since the page may be left at any time; the store does them in their order. */
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(store: NoteStore) {
@@ -134,11 +134,11 @@ export class Notebook {
   #write(put: readonly Note[], gone: readonly string[]): void {
     const { recording } = this.#state;
     if (recording === undefined) return;
-    this.#writing = this.#writing.then(async () => {
-      const answer = await this.#store.write(recording, put, gone);
+    const written = this.#store.write(recording, put, gone).then((answer) => {
       if (this.#state.recording === recording)
         this.#set({ ...this.#state, trouble: answer.ok ? undefined : answer.error });
     });
+    this.#writing = Promise.all([this.#writing, written]);
   }
 
   async #readAgain(recording: string): Promise<void> {

@@ -18,7 +18,7 @@ interface Schema extends DBSchema {
 /** Where notes are kept. Nothing in it ever leaves this browser by itself. */
 export interface NoteStore {
   read(recording: string): Promise<Result<readonly Note[], Failure>>;
-  /** All of it, or nothing. */
+  /** All of it, or nothing; what is written later takes place later. */
   write(
     recording: string,
     put: readonly Note[],
@@ -62,12 +62,14 @@ export function browserStore(): NoteStore {
       }),
     async write(recording, put, gone) {
       const answer = await attempt(async (db) => {
-        const { store, done } = db.transaction('notes', 'readwrite');
+        const writing = db.transaction('notes', 'readwrite');
         const work = [
-          ...put.map((note) => store.put({ recording, id: note.id, note })),
-          ...gone.map((id) => store.delete([recording, id])),
+          ...put.map((note) => writing.store.put({ recording, id: note.id, note })),
+          ...gone.map((id) => writing.store.delete([recording, id])),
         ];
-        await Promise.all([...work, done]);
+        // Not left to the end of the requests: a page that is left meanwhile takes with it what is not being committed.
+        writing.commit();
+        await Promise.all([...work, writing.done]);
         return undefined;
       });
       if (answer.ok) channel?.postMessage(recording);
