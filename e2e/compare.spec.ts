@@ -17,9 +17,10 @@ declare global {
   }
 }
 
-/** Waits until every run that can be opened is, and the page is at rest. */
+/** Waits until every run that can be opened is, and the page is at rest: whoever asks early waits for the comparison too. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.playhead !== undefined && 'runs' in window.playhead);
+  await page.waitForFunction(() => window.playhead !== undefined);
+  await page.evaluate(() => window.playhead.idle());
   await page.evaluate(async () => {
     const { runs } = window.playhead as unknown as PlayheadRuns;
     await Promise.all(runs.map((run) => run.ready.catch(() => undefined)));

@@ -4,6 +4,7 @@ import type { CompareFace } from '../compare/index.ts';
 import type { Session } from '../session/index.ts';
 import { formatLink, MOST_RUNS, NO_PAGE, parseLink, resolveTarget } from '../session/index.ts';
 import type { RunLink, RunToCompare } from '../session/index.ts';
+import { showFace } from './asked-comparison.ts';
 import type { AskedComparison } from './asked-comparison.ts';
 import { boot } from './boot.ts';
 import { surroundings } from './control-plane.ts';
@@ -24,7 +25,7 @@ export default function CompareScreen({ session, asked }: CompareScreenProps) {
   const onFace = useCallback(
     (face: CompareFace | undefined) => {
       if (face === undefined) boot(session);
-      else window.playhead = face;
+      else showFace(face);
     },
     [session],
   );

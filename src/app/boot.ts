@@ -1,6 +1,7 @@
 import { createFace } from '../player/index.ts';
 import { parseLink } from '../session/index.ts';
 import type { Session } from '../session/index.ts';
+import { comingFace } from './asked-comparison.ts';
 import { surroundings } from './control-plane.ts';
 
 declare global {
@@ -13,5 +14,5 @@ declare global {
 /** Hangs the public face where scripts find it. */
 export function boot(session: Session): void {
   const around = () => surroundings(parseLink(location.search).link.api);
-  window.playhead = createFace(session, { around });
+  window.playhead = createFace(session, { around, successor: comingFace });
 }

@@ -14,6 +14,8 @@ const DEFAULT_LIMIT = 1000;
 export interface FaceParts {
   /** What relative inputs are read against; asked for at each open. */
   readonly around?: () => Surroundings;
+  /** The face that is about to take this one's place, if any: until it has, `ready` and `idle()` wait for its own. */
+  readonly successor?: () => Promise<Pick<PlayheadFace, 'ready' | 'idle'>> | undefined;
 }
 
 /** Makes the public face of one viewing. Everything it answers comes from the document, nothing from the screen. */
@@ -27,7 +29,7 @@ export function createFace(session: Session, parts: FaceParts = {}): PlayheadFac
 
   return {
     get ready() {
-      return readiness.promise;
+      return parts.successor?.()?.then(({ ready }) => ready) ?? readiness.promise;
     },
     state: () => stateOf(session),
     lanes: () =>
@@ -109,7 +111,7 @@ export function createFace(session: Session, parts: FaceParts = {}): PlayheadFac
         refuse('bad-query', `This part of the query cannot be read: ${answer.unreadable}`);
       return answer.hits;
     },
-    idle: () => session.idle(),
+    idle: () => parts.successor?.()?.then((face) => face.idle()) ?? session.idle(),
     ledger() {
       const { read, shown, offAxis, rejected, reasons } = session.model().ledger;
       return {
