@@ -341,7 +341,8 @@ export function createSession(parts: SessionParts): Session {
         turnPage(before.t);
       }
       growth.frame();
-      if (edge.frame(at)) onEdge(before);
+      const { from, to } = core.get().window;
+      if (edge.frame(at, to - from)) onEdge(before);
     },
     busy: (promise) => busy.add(promise),
     idle,
