@@ -54,7 +54,7 @@ export function isFromUser(entry: Located, roleOf: RoleOf): boolean {
   if (role !== undefined) return role === 'user' || role === 'system' || role === 'developer';
   const parent = ancestorsOf(entry)[0];
   if (parent !== undefined && kindOf(parent) === 'llm_call') return false;
-  return previousStep(entry, () => true)?.kind !== 'llm_call';
+  return previousStep(entry)?.kind !== 'llm_call';
 }
 
 /** The nearest step above an entry; spans only hold what belongs together and decide nothing. */
@@ -98,11 +98,12 @@ function nearest(model: ModelReader, effect: Located): Found | undefined {
 /** What was said, or the model call that was made, before a step; the call of another agent that started it. */
 function decisionOr(model: ModelReader, effect: Located, roleOf: RoleOf): Found | undefined {
   const sameAgent = sameAgentAs(effect);
-  const found = previousStep(effect, (entry) => DECISIONS.has(kindOf(entry)) && sameAgent(entry));
+  const found = previousStep(effect, DECISIONS, sameAgent);
   if (found !== undefined) return { cause: found.entry, rule: 'order' };
   return givenTask(effect) ?? outerCall(model, effect) ?? task(effect, roleOf);
 }
 
+const MESSAGES: ReadonlySet<string> = new Set(['message']);
 const DECISIONS: ReadonlySet<string> = new Set(['message', 'llm_call']);
 
 /** Entries at the head of a track where a task is sought that lies too far back. */
@@ -112,7 +113,7 @@ const HEAD = 64;
 function task(effect: Located, roleOf: RoleOf): Found | undefined {
   const sameAgent = sameAgentAs(effect);
   const fits = (entry: Located): boolean => isFromUser(entry, roleOf) && sameAgent(entry);
-  const found = previousStep(effect, fits)?.entry ?? atHead(effect, fits);
+  const found = previousStep(effect, MESSAGES, fits)?.entry ?? atHead(effect, fits);
   return found === undefined ? undefined : { cause: found, rule: 'order' };
 }
 
@@ -124,7 +125,7 @@ function atHead({ track, index }: Located, fits: (entry: Located) => boolean): L
 
 /** The model call right before a message, where nothing else was done in between. */
 function modelCall(effect: Located): Found | undefined {
-  const found = previousStep(effect, () => true);
+  const found = previousStep(effect);
   return found?.kind === 'llm_call' ? { cause: found.entry, rule: 'order' } : undefined;
 }
 
@@ -138,16 +139,22 @@ function outerCall(model: ModelReader, effect: Located): Found | undefined {
   return call === undefined ? undefined : { cause: call, rule: 'inside' };
 }
 
-/** Back along the track to the nearest step that `fits`. */
+/**
+ * Back along the track to the nearest step of one of these kinds that `fits`. What the recording holds nothing of is not sought: a
+ * browser's trace has thousands of calls and no message.
+ */
 function previousStep(
   effect: Located,
-  fits: (entry: Located) => boolean,
+  kinds?: ReadonlySet<string>,
+  fits: (entry: Located) => boolean = () => true,
 ): { readonly entry: Located; readonly kind: string } | undefined {
   const { track, index } = effect;
+  if (kinds !== undefined && !track.kinds.some((kind) => kinds.has(kind))) return undefined;
   for (let at = index - 1; at >= 0 && at > index - LOOK_BACK; at -= 1) {
     const kind = track.kindOf(at);
+    if (kinds === undefined ? !isStepKind(kind) : !kinds.has(kind)) continue;
     const entry = { track, index: at };
-    if (isStepKind(kind) && fits(entry)) return { entry, kind };
+    if (fits(entry)) return { entry, kind };
   }
   return undefined;
 }
