@@ -144,3 +144,17 @@ test('panels are sheets over stage, lanes and transport, and everything a finger
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('what arranges the lanes of a comparison lies over no ruler', async ({ page }) => {
+  await page.goto('./?sample=repo-fix&attempt=0&sample=repo-fix&attempt=1');
+  const tools = page.getByRole('group', { name: 'Lanes', exact: true });
+  await expect(tools).toBeVisible();
+  const ruler = await tools.locator('xpath=..').getByRole('slider').boundingBox();
+  // Overview and ruler are one slider; the ruler is the lower 22 px of it.
+  const top = (ruler?.y ?? 0) + (ruler?.height ?? 0) - 22;
+  for (const button of await tools.getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(43.5);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top + 0.5);
+  }
+});
