@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { fire, frames, mount } from './mounted.fixture.tsx';
+import { fire, frames, generic, mount } from './mounted.fixture.tsx';
 import { generatedRun } from './recording.fixture.ts';
 
 beforeEach(() => localStorage.removeItem('playhead:lanes'));
@@ -34,6 +34,14 @@ function drag(from: Element, dy: number): void {
   }
   window.dispatchEvent(new PointerEvent('pointerup', { ...at, clientY: at.clientY + dy }));
 }
+
+/** As high as the agent's lane of a nested run, and lower ones of several heights. */
+const definitions = [
+  {
+    ...generic,
+    height: ({ id }: { readonly id: string }) => (id === 'agent' ? 84 : 24 + 5 * (id.length % 4)),
+  },
+];
 
 describe('lanes', () => {
   it('are dragged to another place, which the session keeps; nothing goes before the agent', async () => {
@@ -98,6 +106,46 @@ describe('lanes', () => {
     fire(plot, 'pointerdown', 400, y);
     fire(plot, 'pointerup', 400, y);
     expect(session.state().selection).toMatch(/^agent:/);
+  });
+
+  it('come into view with what is selected in them, and none is left cut under the agent’s', async () => {
+    const { root, session, plot } = await mount(generatedRun(200, 60_000), { height: 225, definitions });
+    const scroll = plot.parentElement?.parentElement;
+    if (scroll === null || scroll === undefined) throw new Error('nothing scrolls');
+    // Below the last one there is nothing to scroll to.
+    const rows = headers(root).map(({ offsetHeight }) => offsetHeight);
+    expect(scroll.scrollHeight).toBe(rows.reduce((sum, height) => sum + height, 0));
+    for (const { dataset } of headers(root).slice(1)) {
+      const lane = dataset['lane'] ?? '';
+      scroll.scrollTop = 0;
+      session.commands.select(session.model().lane(lane)?.tracks[0]?.entryId(0) ?? '');
+      await frames();
+      const view = scroll.getBoundingClientRect();
+      const under = header(root, 'agent').getBoundingClientRect().bottom;
+      const box = header(root, lane).getBoundingClientRect();
+      expect(box.bottom).toBeLessThanOrEqual(view.bottom + 0.5);
+      expect(box.top).toBeGreaterThanOrEqual(under - 0.5);
+      if (scroll.scrollTop + scroll.clientHeight < scroll.scrollHeight)
+        expect(headers(root).some((each) => Math.abs(each.getBoundingClientRect().top - under) < 1)).toBe(
+          true,
+        );
+    }
+  });
+
+  it('do not push the agent’s out of sight as long as they can be pointed at', async () => {
+    const { root, session, plot } = await mount(generatedRun(200, 60_000), { definitions });
+    const scroll = plot.parentElement?.parentElement;
+    const frame = root.parentElement;
+    if (scroll === null || scroll === undefined || frame === null) throw new Error('nothing scrolls');
+    const [agent = 0, next = 0] = headers(root).map(({ offsetHeight }) => offsetHeight);
+    expect(next).toBeGreaterThan(24);
+    // Too low for the agent's lane to stay, and for the whole of the one below it.
+    frame.style.height = `${root.offsetHeight - scroll.offsetHeight + agent + 24}px`;
+    await frames();
+    expect(header(root, 'agent').dataset['stays']).toBeUndefined();
+    session.commands.select(`${ids(root)[1] ?? ''}:0`);
+    await frames();
+    expect(scroll.scrollTop).toBe(0);
   });
 
   it('are walked by key, each showing what it shows at the playhead; its entries then one by one', async () => {

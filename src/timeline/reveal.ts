@@ -1,8 +1,12 @@
 import type { RefObject } from 'react';
 import type { Session } from '../session/index.ts';
+import { MIN_ROW } from './layout.ts';
 import type { SceneSource } from './scene.ts';
 
-/** Scrolls the lanes, no further than needed, when something in a lane out of sight is selected. */
+/**
+ * Scrolls the lanes, no further than needed, when something in a lane out of sight is selected. No lane is left cut at the
+ * top for it; the agent's, where it is too high to stay, is not touched as long as the other can be pointed at under it.
+ */
 export function revealSelection(
   session: Session,
   scenes: SceneSource,
@@ -18,10 +22,16 @@ export function revealSelection(
     const { rows, staying } = scenes.current().layout;
     const row = rows.find(({ lane }) => lane.id === at?.track.laneId);
     if (row === undefined || row.stays || box === null) return;
-    if (row.top < box.scrollTop + staying) box.scrollTop = row.top - staying;
-    else if (row.top + row.height > box.scrollTop + box.clientHeight) {
-      // Of a lane higher than the view the top is shown.
-      box.scrollTop = Math.min(row.top - staying, row.top + row.height - box.clientHeight);
+    const least = row.top + row.height - box.clientHeight;
+    const isOver = row.top < box.scrollTop + staying;
+    if (!isOver && least <= box.scrollTop) return;
+    if (staying === 0 && row.top + MIN_ROW <= box.clientHeight) box.scrollTop = 0;
+    // Of a lane higher than the view the top is shown.
+    else if (isOver || least > row.top - staying) box.scrollTop = row.top - staying;
+    else {
+      const whole = rows.find(({ top }) => top >= least + staying);
+      box.scrollTop =
+        staying === 0 && least < (rows[0]?.height ?? 0) ? least : (whole?.top ?? row.top) - staying;
     }
   });
 }
