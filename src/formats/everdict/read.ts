@@ -1,6 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
 import type { AttemptInfo, RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
+import { apartNames } from '../apart-names.ts';
 import { jsonText } from '../json-text.ts';
 import { parseRecord, readText, textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
@@ -183,11 +184,12 @@ async function readTraces(
     return nothing;
   }
   let totals = nothing;
+  const later = apartNames();
   for (const file of documents.trace) {
     const part = input.options.parts?.get(file.name);
-    const emitter =
-      part?.emitter ?? (documents.trace.length > 1 && file !== documents.trace[0] ? file.name : 'run');
-    const read = await readTraceFile(file, sink, emitter, part?.t0 ?? traceOrigin(run), signal);
+    const isLater = part === undefined && file !== documents.trace[0];
+    const emitter = part?.emitter ?? (isLater ? later(file.name) : 'run');
+    const read = await readTraceFile(file, sink, emitter, part?.t0 ?? traceOrigin(run), signal, isLater);
     totals = add(totals, read);
   }
   if (totals.events > 0) {
@@ -205,7 +207,8 @@ async function readTraces(
   }
   for (const file of documents.trajectory) {
     sink.meta({ traceSource: file.name });
-    totals = add(totals, await readTrajectory(file, sink, signal));
+    const name = file === documents.trajectory[0] ? undefined : later(file.name);
+    totals = add(totals, await readTrajectory(file, sink, signal, name));
   }
   if (documents.trajectory.length === 0 && documents.trace.length > 0)
     sink.meta({ traceSource: documents.trace.map(({ name }) => name).join(', ') });

@@ -22,8 +22,9 @@ export async function readTraceFile(
   emitter: string,
   t0: number | undefined,
   signal: AbortSignal,
+  isLater = false,
 ): Promise<TraceTotals> {
-  const segment = new TraceSegment(sink, emitter, t0);
+  const segment = new TraceSegment(sink, emitter, t0, isLater);
   const head = await file.slice(0, 64);
   const isArray = firstByte(head) === 0x5b;
   if (isArray) {
@@ -83,22 +84,31 @@ function firstByte(head: Uint8Array): number | undefined {
 
 /**
  * Reads the server's `/trajectory`: the run's own events stand at the top, its `t0` and the other
- * emitters' events in `segments`, which come behind them.
+ * emitters' events in `segments`, which come behind them. `name`: of one behind another, whose emitters may be called the same.
  */
 export async function readTrajectory(
   file: ByteFile,
   sink: RecordingSink,
   signal: AbortSignal,
+  name?: string,
 ): Promise<TraceTotals> {
   const { run, others, rest } = await cutTrajectory(file, sink, signal);
-  const totals = writeSegment(sink, run);
-  for (const segment of others) writeSegment(sink, segment);
+  const isLater = name !== undefined;
+  const totals = writeSegment(sink, isLater ? { ...run, emitter: name } : run, isLater);
+  for (const segment of others) {
+    const emitter = isLater ? `${segment.emitter} · ${name}` : segment.emitter;
+    writeSegment(sink, { ...segment, emitter }, isLater);
+  }
   if (rest !== undefined) cutOff(file, sink, rest);
   return totals;
 }
 
-export function writeSegment(sink: RecordingSink, { emitter, t0, events }: Segment): TraceTotals {
-  const segment = new TraceSegment(sink, emitter, t0);
+export function writeSegment(
+  sink: RecordingSink,
+  { emitter, t0, events }: Segment,
+  isLater = false,
+): TraceTotals {
+  const segment = new TraceSegment(sink, emitter, t0, isLater);
   events.forEach((bytes, seq) => {
     sink.read(1);
     segment.event(bytes, seq);

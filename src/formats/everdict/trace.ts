@@ -1,6 +1,6 @@
 import { amount } from '../spending.ts';
 import type { RecordingSink } from '../../model/index.ts';
-import { Level } from '../../model/index.ts';
+import { encodeName, Level } from '../../model/index.ts';
 import { callKey } from '../call-words.ts';
 import { field, parseRecord, stringField, textOf } from '../records.ts';
 import { LastStamp } from './last-stamp.ts';
@@ -21,6 +21,7 @@ interface Call {
 export class TraceSegment {
   readonly #sink: RecordingSink;
   readonly #emitter: string;
+  readonly #isLater: boolean;
   readonly #clock: TraceClock;
   readonly #spans = new Map<string, { readonly trackId: string; readonly seq: number }>();
   readonly #orphans = new Map<string, { readonly trackId: string; readonly seq: number }[]>();
@@ -33,9 +34,11 @@ export class TraceSegment {
   #outputTokens = 0;
   #usd = 0;
 
-  constructor(sink: RecordingSink, emitter: string, t0: number | undefined) {
+  /** `isLater`: of a file behind another one of its kind, whose positions are not the first one's. */
+  constructor(sink: RecordingSink, emitter: string, t0: number | undefined, isLater = false) {
     this.#sink = sink;
     this.#emitter = emitter;
+    this.#isLater = isLater;
     this.#clock = { t0, infraAnchor: undefined };
     sink.clock({ id: 'wall', kind: 'wall' });
     if (t0 !== undefined && emitter === 'run') sink.origin(t0);
@@ -69,7 +72,11 @@ export class TraceSegment {
     }
     this.#count++;
     const kind = stringField(event, 'kind') ?? 'unknown';
-    const spec = trackFor(this.#emitter, kind, event);
+    const shared = trackFor(this.#emitter, kind, event);
+    const spec =
+      this.#isLater && kind === 'infra'
+        ? { ...shared, id: `${shared.id}@${encodeName(this.#emitter)}`, emitter: this.#emitter }
+        : shared;
     const track = this.#sink.track(spec);
     const stamp = stampOf(event, this.#clock);
     this.telling.see(event, stamp);

@@ -54,22 +54,26 @@ async function readTraces(
 ): Promise<Result<ReadonlyMap<string, TraceReading>, Failure>> {
   const readings = new Map<string, TraceReading>();
   const isRunnerFile = (file: ByteFile): boolean => /(?:^|\/)test\.trace$/.test(file.name);
-  run.hasRunner = files.some(isRunnerFile) && files.length > 1;
   let spine: TraceReading | undefined;
-  for (const file of files.toSorted(inOrder)) {
-    const isRunner = run.hasRunner && isRunnerFile(file);
-    const reading = new TraceReading(run, file, isRunner, spine === undefined);
-    spine ??= reading;
-    readings.set(prefixOf(file.name), reading);
-    await readLines(
-      file,
-      (line, number) => reading.failure === undefined && reading.line(line, number - 1),
-      signal,
-    );
-    const end = reading.end();
-    if (!end.ok) return end;
+  for (const trace of byFolder(files)) {
+    const hasRunner = trace.some(isRunnerFile) && trace.length > 1;
+    run.begin(hasRunner);
+    let first: TraceReading | undefined;
+    for (const file of trace.toSorted(inOrder)) {
+      const reading = new TraceReading(run, file, hasRunner && isRunnerFile(file), spine === undefined);
+      spine ??= reading;
+      first ??= reading;
+      readings.set(prefixOf(file.name), reading);
+      await readLines(
+        file,
+        (line, number) => reading.failure === undefined && reading.line(line, number - 1),
+        signal,
+      );
+      const end = reading.end();
+      if (!end.ok) return end;
+    }
+    first?.writeSteps();
   }
-  spine?.writeSteps();
   if (spine !== undefined) {
     const { tracks } = spine;
     await writeSources(run, () => tracks.agent);
@@ -92,10 +96,25 @@ async function writePages(
   for (const reading of readings) reading.writePages(sheets);
 }
 
+/** The files of each trace: several that are opened together (a retry, a later chunk) have a runner each. */
+function byFolder(files: readonly ByteFile[]): readonly (readonly ByteFile[])[] {
+  const folders = new Map<string, ByteFile[]>();
+  for (const file of files) {
+    const folder = file.name.slice(0, file.name.lastIndexOf('/') + 1);
+    const known = folders.get(folder);
+    if (known === undefined) folders.set(folder, [file]);
+    else known.push(file);
+  }
+  return [...folders.values()];
+}
+
 /** The runner's file first, then contexts by their number. */
 function inOrder(a: ByteFile, b: ByteFile): number {
   const rank = (file: ByteFile): number => (/(?:^|\/)test\.trace$/.test(file.name) ? 0 : 1);
-  return rank(a) - rank(b) || a.name.localeCompare(b.name, 'en', { numeric: true });
+  const [first, second] = [a, b].map(({ name }) =>
+    name.replace(/\d+/g, (digits) => digits.padStart(12, '0')),
+  );
+  return rank(a) - rank(b) || ((first ?? '') < (second ?? '') ? -1 : 1);
 }
 
 type Files = Record<Exclude<Role, 'none'>, ByteFile[]>;

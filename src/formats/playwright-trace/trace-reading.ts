@@ -41,7 +41,7 @@ export class TraceReading {
     this.#run = run;
     this.#file = file;
     this.#isRunner = isRunner;
-    const base = prefixOf(file.name).split('/').at(-1) ?? file.name;
+    const base = run.nameOf(prefixOf(file.name).split('/').at(-1) ?? file.name);
     this.#clock = `playwright:${base}`;
     this.tracks = new FileTracks(run.sink, this.#clock, base, isSpine, run.pages);
     this.#writer = new ActionWriter(run, this.tracks);
@@ -289,7 +289,7 @@ export class TraceReading {
         search: url,
         payload: JSON.stringify({
           url,
-          page: this.#run.pages.numberOf(pageId),
+          page: this.tracks.numberOf(pageId),
           seenIn: 'the first snapshot at this address',
         }),
       }),

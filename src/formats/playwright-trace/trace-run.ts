@@ -1,3 +1,4 @@
+import { apartNames } from '../apart-names.ts';
 import type { RecordingSink } from '../../model/index.ts';
 import type { Action } from './action.ts';
 import type { Resources } from './resources.ts';
@@ -10,6 +11,8 @@ export class TraceRun {
   readonly resources: Resources;
   readonly stacks: StackTable;
   readonly pages = new Pages();
+  /** Names of the files, each another: those of two traces may be called the same. */
+  readonly nameOf = apartNames();
   /** Steps of the test runner by call id; empty for a trace of the library alone. */
   readonly steps = new Map<string, Action>();
   /** Offset of the runner's clock to the wall, ms. */
@@ -24,6 +27,14 @@ export class TraceRun {
     this.sink = sink;
     this.resources = resources;
     this.stacks = stacks;
+  }
+
+  /** Another trace: calls and steps of the last one are not its. */
+  begin(hasRunner: boolean): void {
+    this.hasRunner = hasRunner;
+    this.runnerOffset = undefined;
+    this.steps.clear();
+    this.#byWall.clear();
   }
 
   addStep(step: Action, wall: number | undefined): void {

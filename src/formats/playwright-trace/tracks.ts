@@ -4,11 +4,13 @@ import { encodeName, type EntryRow, type RecordingSink, type TrackSpec } from '.
 export class Pages {
   readonly #numbers = new Map<string, number>();
 
-  numberOf(pageId: string): number {
-    let number = this.#numbers.get(pageId);
+  /** A page that another file tells of as well (a later chunk, the same trace given twice) is another one there: seqs are a file's. */
+  numberOf(file: string, pageId: string): number {
+    const key = `${file} ${pageId}`;
+    let number = this.#numbers.get(key);
     if (number === undefined) {
       number = this.#numbers.size + 1;
-      this.#numbers.set(pageId, number);
+      this.#numbers.set(key, number);
     }
     return number;
   }
@@ -75,8 +77,12 @@ export class FileTracks {
     return this.#environment('nav', 'hold', 'Navigation');
   }
 
+  numberOf(pageId: string): number {
+    return this.#pages.numberOf(this.#title, pageId);
+  }
+
   frames(pageId: string): FileWriter {
-    const number = this.#pages.numberOf(pageId);
+    const number = this.numberOf(pageId);
     const id = number === 1 ? 'frames' : `frames.${number}`;
     const title = number === 1 ? 'Screen' : `Screen of page ${number}`;
     return this.#track({
@@ -91,7 +97,7 @@ export class FileTracks {
 
   /** What a page's document was, as rrweb would tell of it. */
   dom(pageId: string): FileWriter {
-    const number = this.#pages.numberOf(pageId);
+    const number = this.numberOf(pageId);
     const id = number === 1 ? 'dom' : `dom.${number}`;
     const title = number === 1 ? 'DOM' : `DOM of page ${number}`;
     return this.#track({
