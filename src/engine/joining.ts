@@ -48,9 +48,6 @@ const BESIDE: ReadonlySet<string> = new Set([
 /** A file of these is a session: two that share no id are two sessions. */
 const SESSIONS: ReadonlySet<string> = new Set(['claude-code', 'codex']);
 
-/** The files of these lie in one zip or folder: what lies in another is another run, such as a retry. */
-const FOLDERS: ReadonlySet<string> = new Set(['playwright-trace']);
-
 /**
  * Groups what was opened together into recordings. What shares an id belongs together; what goes beside a run belongs to it
  * unless the clocks say that it cannot; two runs' own records are two recordings unless ids or, of different formats, clocks tie them.
@@ -101,20 +98,18 @@ const ownJoin: Rule = (group, candidate) => {
   if (byId !== undefined) return byId;
   const sameFormat = group.members.some(({ format }) => format === candidate.format);
   if (sameFormat) {
-    // The reader of a grouped format knows its files better, but for whole sessions and for what another zip holds.
+    // The reader of a grouped format knows its files better, but for whole sessions and for files of another run.
     if (candidate.format.grouped !== true || SESSIONS.has(candidate.format.id)) return undefined;
-    return !FOLDERS.has(candidate.format.id) || isInFolderOf(group, candidate) ? true : undefined;
+    return isOfItsRun(group, candidate) ? true : undefined;
   }
   return clockJoin(group, candidate, ['overlap']) ?? undefined;
 };
 
-const isInFolderOf = (group: MutableGroup, { file, format }: Candidate): boolean =>
+const isOfItsRun = (group: MutableGroup, { file, format }: Candidate): boolean =>
+  format.runOf === undefined ||
   group.members.some(
-    (member) => member.format === format && folderOf(member.file.name) === folderOf(file.name),
+    (member) => member.format === format && format.runOf?.(member.file.name) === format.runOf?.(file.name),
   );
-
-/** Of the zip or folder that a file lies in; empty for one that lies in none. */
-const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
 
 const besideJoin: Rule = (group, candidate) => {
   const byId = idJoin(group, candidate);

@@ -19,7 +19,7 @@ const MOST_JOINED = 200;
 const CONTAINERS: ReadonlySet<string> = new Set(['everdict', 'playwright-trace', 'inspect']);
 /**
  * What such a format says of a file whose name ends as its files do is the answer: asking the others costs more than reading the file's
- * head, and files of these alone that lie in one folder are one recording, whatever ids and clocks they hold.
+ * head, and files of one run of these alone are one recording, whatever ids and clocks they hold.
  */
 const SOLE: ReadonlySet<string> = new Set(['bundle', 'playwright-trace']);
 /** Heads that are read while others are looked at. */
@@ -71,7 +71,7 @@ export async function recognise(
     found.length === 1 ||
     choices?.together === true ||
     found.length > MOST_JOINED ||
-    (one.length === 1 && SOLE.has(first.ranked[0]?.format.id ?? '') && areOfOneFolder(found))
+    (one.length === 1 && SOLE.has(first.ranked[0]?.format.id ?? '') && areOfOneRun(found))
   ) {
     tell({ files: guesses(looks), recordings: [], joins: [] });
     return ok(one);
@@ -88,9 +88,8 @@ export async function recognise(
   return fail('several-recordings', severalWords(recordings));
 }
 
-/** Each zip that is opened with others is a folder. */
-const areOfOneFolder = (looks: readonly Look[]): boolean =>
-  new Set(looks.map(({ file: { name } }) => name.slice(0, name.lastIndexOf('/') + 1))).size === 1;
+const areOfOneRun = (looks: readonly Look[]): boolean =>
+  new Set(looks.map(({ file, ranked }) => ranked[0]?.format.runOf?.(file.name) ?? '')).size === 1;
 
 /** Heads in order, the next ones being read meanwhile: a member of a zip is unpacked in many small steps. */
 async function* probesOf(

@@ -82,6 +82,8 @@ export interface FormatDescriptor {
   readonly order: number;
   /** All files of the format are read by one call (a recording, its trace, its run record). */
   readonly grouped?: boolean;
+  /** What run a file is of, by its name, where files of several runs may be opened at once; without it a grouped format's files are of one. */
+  readonly runOf?: (name: string) => string;
   /** Formats that it hands parts of nearly every file to: what reads those is fetched while it is read itself. */
   readonly handsTo?: readonly string[];
   /** Content first, name last; pure; never throws. */

@@ -1,5 +1,6 @@
 import type { FormatDescriptor } from '../types.ts';
 import { roleOf } from './roles.ts';
+import { runOf } from './run-of.ts';
 
 /** Inspect AI's logs: one `.json`, or an `.eval` (a zip of a header and one file a sample). */
 export const format: FormatDescriptor = {
@@ -8,6 +9,7 @@ export const format: FormatDescriptor = {
   hints: ['.eval', 'logs/*.json'],
   order: 14,
   grouped: true,
+  runOf,
   sniff: ({ text }) => roleOf(text).confidence,
   load: async () => {
     const { read } = await import('./read.ts');

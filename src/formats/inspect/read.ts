@@ -8,6 +8,7 @@ import { readLog } from './log-file.ts';
 import { memberBytes } from './members.ts';
 import { parsePython } from './python-json.ts';
 import { type Role, roleOf } from './roles.ts';
+import { runOf } from './run-of.ts';
 import { SampleReading } from './sample-reading.ts';
 import { readArchive, samplesAmong } from './archive.ts';
 
@@ -22,8 +23,11 @@ export async function read(
   sink: RecordingSink,
   signal: AbortSignal,
 ): Promise<Result<undefined, Failure>> {
-  const files = await sortFiles(input.claimed);
-  const members = samplesAmong(input.siblings);
+  const run = runOf(input.file.name);
+  const claimed = input.claimed.filter(({ name }) => runOf(name) === run);
+  tellOthers(input, run, sink);
+  const files = await sortFiles(claimed);
+  const members = samplesAmong(input.siblings.filter(({ name }) => runOf(name) === run));
   if (members.length > 0 && (files.log.length > 0 || files.start.length > 0 || files.summaries.length > 0))
     return readArchive(input, members, files, sink);
   const [log] = files.log;
@@ -42,6 +46,17 @@ export async function read(
     'no-samples',
     `${input.file.name} is a part of an Inspect log that holds no sample. Open the log itself.`,
   );
+}
+
+/** Several logs that a person wants to be one recording: a sample of one log is shown at a time. */
+function tellOthers({ claimed }: ReadInput, run: string, sink: RecordingSink): void {
+  const others = [...new Set(claimed.map(({ name }) => runOf(name)))].filter((other) => other !== run);
+  if (others.length === 0) return;
+  sink.issue({
+    code: 'other-logs',
+    severity: 'warning',
+    message: `A sample of one log is shown at a time. Open by itself what is not shown: ${others.map((name) => name.replace(/\/$/, '')).join(', ')}.`,
+  });
 }
 
 /** A sample that was taken out of its log. */

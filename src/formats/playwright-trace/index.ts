@@ -8,6 +8,8 @@ export const format: FormatDescriptor = {
   hints: ['trace.zip', '.trace', '.network', '.stacks'],
   order: 12,
   grouped: true,
+  // A zip that is opened with others is a folder.
+  runOf: (name) => name.slice(0, name.lastIndexOf('/') + 1),
   handsTo: ['har'],
   sniff: ({ text }) => roleOf(text).confidence,
   load: async () => {
