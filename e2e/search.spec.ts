@@ -142,5 +142,15 @@ for (const [theme, width, query] of SCREENS)
     await ask(page, 'cart');
     await page.keyboard.press('Enter');
     await expect(count(page)).toHaveText(/ of \d+$/);
+    // People search to go through hits: seven are in sight at once, over the details of one.
+    const list = panel(page).getByRole('listbox', { name: 'Search' });
+    const whole = await list.evaluate((box) => {
+      const { top, bottom } = box.getBoundingClientRect();
+      return [...box.querySelectorAll('[role=option]')].filter((row) => {
+        const at = row.getBoundingClientRect();
+        return at.top > top - 0.5 && at.bottom < bottom + 0.5;
+      }).length;
+    });
+    expect(whole).toBeGreaterThanOrEqual(7);
     expect(await faultsInTheme(page, theme)).toEqual([]);
   });

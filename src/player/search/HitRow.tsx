@@ -11,7 +11,10 @@ export interface HitRowProps {
   readonly excerpt: Excerpt | undefined;
 }
 
-/** Lane, place and time of a hit over what was found there. */
+/** Characters before what was found: it must be in sight where a row is one short line. */
+const LEAD = 20;
+
+/** Lane, place and time of a hit, and what was found there. */
 export function HitRow({ hit: { of, at }, excerpt }: HitRowProps) {
   const model = useModel();
   const { track } = of;
@@ -34,7 +37,7 @@ export function HitRow({ hit: { of, at }, excerpt }: HitRowProps) {
         <span className={styles['time']}>{time}</span>
       </span>
       <span className={styles['snippet']}>
-        <VisibleText text={text.slice(0, from)} />
+        <VisibleText text={from > LEAD ? `…${text.slice(from - LEAD, from)}` : text.slice(0, from)} />
         {to > from && (
           <mark>
             <VisibleText text={text.slice(from, to)} />

@@ -5,6 +5,7 @@ import { EmptyState, IconButton, VirtualList } from '../../ui/index.ts';
 import type { VirtualListHandle } from '../../ui/index.ts';
 import { formatCount } from '../viewing/number-format.ts';
 import { useModel, useSession, useSessionField } from '../viewing/session-context.ts';
+import { NARROW, useMedia } from '../viewing/use-media.ts';
 import { entryIdOf, placeOf, type FoundHit, type HitPlace } from './found.ts';
 import { HitRow } from './HitRow.tsx';
 import { LaneCounts } from './LaneCounts.tsx';
@@ -115,6 +116,7 @@ function Hits({ state, selected, rank }: HitsProps) {
   const session = useSession();
   const searching = searchingOf(session);
   const list = useRef<VirtualListHandle>(null);
+  const isNarrow = useMedia(NARROW);
   const { found, isRunning, plan } = state;
   const { total } = found;
   const page = rank < LISTED ? 0 : Math.floor(rank / (LISTED - BEFORE)) * (LISTED - BEFORE);
@@ -138,7 +140,7 @@ function Hits({ state, selected, rank }: HitsProps) {
       <VirtualList
         ref={list}
         count={hits.length}
-        rowHeight={42}
+        rowHeight={isNarrow ? 42 : 24}
         label={words.title}
         activeIndex={at}
         onActivate={(index) => {

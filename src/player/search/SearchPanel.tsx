@@ -32,7 +32,7 @@ export function SearchPanel({ onClose, onEscape, asked }: SearchPanelProps) {
   return (
     <section
       ref={box}
-      className={styles['panel']}
+      className={styles['box']}
       aria-label={words.title}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -40,7 +40,7 @@ export function SearchPanel({ onClose, onEscape, asked }: SearchPanelProps) {
         onEscape();
       }}
     >
-      <div className={styles['bar']}>
+      <div className={styles['panel']}>
         <form
           role="search"
           className={styles['form']}
@@ -67,12 +67,12 @@ export function SearchPanel({ onClose, onEscape, asked }: SearchPanelProps) {
           />
         </form>
         <IconButton label={words.close} icon={<X />} onClick={onClose} />
+        <PanelBoundary name={words.title}>
+          <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
+            <SearchBody />
+          </Suspense>
+        </PanelBoundary>
       </div>
-      <PanelBoundary name={words.title}>
-        <Suspense fallback={<LateSpinner label={messages.stage.loading} />}>
-          <SearchBody />
-        </Suspense>
-      </PanelBoundary>
     </section>
   );
 }
