@@ -141,7 +141,7 @@ const PARTS =
 
 /** Small parts that many readers have in common: a file each would be another round trip after the reader's own. */
 const SHARED_BY_READERS =
-  /\/src\/formats\/(?:words|spending|apart-names|bundle\/manifest)\.ts$|\/src\/model\/resource-type\.ts$|\/node_modules\/valibot\//;
+  /\/src\/formats\/(?:words|spending|apart-names|one-run|bundle\/manifest)\.ts$|\/src\/model\/resource-type\.ts$|\/node_modules\/valibot\//;
 
 /** Puts the script that starts the reader before the page's own, so that it does not wait for that. */
 function warmFirst(): Plugin {

@@ -63,7 +63,42 @@ describe('logs of Inspect that are dropped together', () => {
     expect(code).toBeUndefined();
     const { entryCount, issues } = engine.model();
     expect(entryCount).toBeGreaterThan(0);
-    expect(issues.find((issue) => issue.code === 'other-logs')?.message).toContain('steps.json');
+    expect(issues.find((issue) => issue.code === 'other-runs')?.message).toContain('steps.json');
     engine.close();
   });
+});
+
+it('files of OpenHands that are dropped together are a recording each, the parts of a conversation one', async () => {
+  const message = (id: number) =>
+    JSON.stringify({
+      id,
+      timestamp: `2026-01-01T00:00:0${id}`,
+      source: 'user',
+      action: 'message',
+      args: { content: `say ${id}` },
+    });
+  const trajectory = (name: string, id: number) => ({
+    name,
+    blob: new Blob([`[${message(id)},${message(id + 1)}]`]),
+  });
+  const two = await open([trajectory('a.json', 1), trajectory('b.json', 5)]);
+  expect(two.code).toBe('several-recordings');
+  two.engine.close();
+
+  const event = (n: number) => ({
+    name: `talk/events/event-0000${n}-x.json`,
+    blob: new Blob([
+      JSON.stringify({
+        id: `e${n}`,
+        kind: 'MessageEvent',
+        source: 'user',
+        timestamp: `2026-01-01T00:00:0${n}`,
+        llm_message: { role: 'user', content: [{ type: 'text', text: `say ${n}` }] },
+      }),
+    ]),
+  });
+  const one = await open([event(1), event(2), event(3)]);
+  expect(one.code).toBeUndefined();
+  expect(one.engine.model().lane('agent')?.count).toBe(3);
+  one.engine.close();
 });

@@ -1,6 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
 import type { RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
+import { oneRun } from '../one-run.ts';
 import { readText } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { tellHeader, tellSample } from './header.ts';
@@ -19,15 +20,13 @@ const PROBE_BYTES = 65_536;
  * read whole; a `.json` log is read as a stream, and what is not of the sample is let go.
  */
 export async function read(
-  input: ReadInput,
+  opened: ReadInput,
   sink: RecordingSink,
   signal: AbortSignal,
 ): Promise<Result<undefined, Failure>> {
-  const run = runOf(input.file.name);
-  const claimed = input.claimed.filter(({ name }) => runOf(name) === run);
-  tellOthers(input, run, sink);
-  const files = await sortFiles(claimed);
-  const members = samplesAmong(input.siblings.filter(({ name }) => runOf(name) === run));
+  const input = oneRun(opened, runOf, sink);
+  const files = await sortFiles(input.claimed);
+  const members = samplesAmong(input.siblings);
   if (members.length > 0 && (files.log.length > 0 || files.start.length > 0 || files.summaries.length > 0))
     return readArchive(input, members, files, sink);
   const [log] = files.log;
@@ -46,17 +45,6 @@ export async function read(
     'no-samples',
     `${input.file.name} is a part of an Inspect log that holds no sample. Open the log itself.`,
   );
-}
-
-/** Several logs that a person wants to be one recording: a sample of one log is shown at a time. */
-function tellOthers({ claimed }: ReadInput, run: string, sink: RecordingSink): void {
-  const others = [...new Set(claimed.map(({ name }) => runOf(name)))].filter((other) => other !== run);
-  if (others.length === 0) return;
-  sink.issue({
-    code: 'other-logs',
-    severity: 'warning',
-    message: `A sample of one log is shown at a time. Open by itself what is not shown: ${others.map((name) => name.replace(/\/$/, '')).join(', ')}.`,
-  });
 }
 
 /** A sample that was taken out of its log. */

@@ -1,5 +1,6 @@
 import { shapeOf, type Shape } from '../shape.ts';
 import type { FormatDescriptor } from '../types.ts';
+import { runOf } from './run-of.ts';
 
 const V1_KINDS =
   /^(?:SystemPrompt|Message|Action|Observation|ConversationStateUpdate|AgentError|Pause|Condensation|ConversationError|TokenEvent|LLMCompletionLog)\w*$|^UserRejectObservation$/;
@@ -14,6 +15,7 @@ export const format: FormatDescriptor = {
   hints: ['output.jsonl', 'event-00000-….json', 'trajectory.json'],
   order: 30,
   grouped: true,
+  runOf,
   sniff: (probe) => {
     const shape = shapeOf(probe);
     if (isV1(shape)) return 0.92;

@@ -3,11 +3,13 @@ import type { RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
 import { InlinePictures } from '../inline-pictures.ts';
 import { readRecords } from '../json-records.ts';
+import { oneRun } from '../one-run.ts';
 import { parseRecord, readText, stringField } from '../records.ts';
 import { RepoEdits } from '../repo-edits.ts';
 import { Transcript } from '../transcript.ts';
 import type { ReadInput } from '../types.ts';
 import { Instances } from './instances.ts';
+import { runOf } from './run-of.ts';
 import { V0Events } from './v0.ts';
 import { V1Events } from './v1.ts';
 
@@ -21,10 +23,11 @@ const EVENT_FILE = /(?:^|\/)event-\d+-[^/]*\.json$/;
  * keeps, a file an event. Stamps carry no zone and are read as UTC.
  */
 export async function read(
-  input: ReadInput,
+  opened: ReadInput,
   sink: RecordingSink,
   signal: AbortSignal,
 ): Promise<Result<undefined, Failure>> {
+  const input = oneRun(opened, runOf, sink);
   const events = eventFiles(input);
   if (events.length > 0) return readFolder(events, input, sink, signal);
   const head = await readText(input.file, HEAD);
