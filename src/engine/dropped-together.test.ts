@@ -102,3 +102,41 @@ it('files of OpenHands that are dropped together are a recording each, the parts
   expect(one.engine.model().lane('agent')?.count).toBe(3);
   one.engine.close();
 });
+
+describe('trajectories of ATIF that are dropped together', () => {
+  const trajectory = (name: string, day: number, continued?: string) => ({
+    name,
+    blob: new Blob([
+      JSON.stringify({
+        schema_version: 'ATIF-v1.5',
+        session_id: `session of day ${day}`,
+        agent: { name: 'scripted', version: '1' },
+        steps: [
+          { step_id: 1, timestamp: `2026-01-0${day}T00:00:00Z`, source: 'user', message: 'Begin.' },
+          { step_id: 2, timestamp: `2026-01-0${day}T00:00:01Z`, source: 'agent', message: 'Done.' },
+        ],
+        ...(continued === undefined ? {} : { continued_trajectory_ref: continued }),
+      }),
+    ]),
+  });
+
+  it.each([
+    ['two trials of a job', ['job/a/agent/trajectory.json', 'job/b/agent/trajectory.json']],
+    ['two files', ['a.json', 'b.json']],
+  ])('%s are a recording each', async (_, [first = '', second = '']) => {
+    const { engine, code } = await open([trajectory(first, 1), trajectory(second, 5)]);
+    expect(code).toBe('several-recordings');
+    engine.close();
+  });
+
+  it('one and what it goes on in are one', async () => {
+    const parts = [
+      trajectory('trajectory.json', 1, 'trajectory.cont-1.json'),
+      trajectory('trajectory.cont-1.json', 1),
+    ];
+    const { engine, code } = await open(parts);
+    expect(code).toBeUndefined();
+    expect(engine.model().lane('agent')?.count).toBeGreaterThanOrEqual(4);
+    engine.close();
+  });
+});

@@ -1,4 +1,5 @@
 import type { FormatDescriptor, Probe } from '../types.ts';
+import { runOf } from './run-of.ts';
 
 /** Trajectories of Harbor (Terminal-Bench 2), NeMo relay and others: the Agent Trajectory Interchange Format. */
 export const format: FormatDescriptor = {
@@ -7,6 +8,7 @@ export const format: FormatDescriptor = {
   hints: ['trajectory.json'],
   order: 20,
   grouped: true,
+  runOf,
   sniff: ({ text, name }: Probe) => {
     const head = text.trimStart();
     if (!head.startsWith('{')) return 0;
