@@ -140,3 +140,31 @@ describe('trajectories of ATIF that are dropped together', () => {
     engine.close();
   });
 });
+
+it('cassettes that are dropped together are a recording each', async () => {
+  const folder = join(import.meta.dirname, '../formats/cassette/fixtures/hello');
+  const parts = [
+    'cassette.json',
+    'activity-events.jsonl',
+    'checkpoint-plan.json',
+    'expected-state.json',
+    'blobs/manifest.json',
+    'provider/manifest.json',
+    'provider/frames.jsonl',
+  ];
+  const cassette = (name: string, hide: (text: string) => string) =>
+    parts.map((part) => ({
+      name: `${name}/${part}`,
+      blob: new Blob([hide(readFileSync(join(folder, part), 'utf8'))]),
+    }));
+  const one = await open(cassette('first', (text) => text));
+  expect(one.code).toBeUndefined();
+  one.engine.close();
+  // What is in the second does not matter here, but that it shares no id with the first.
+  const other = cassette('second', (text) =>
+    text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32,64}/g, (id) => id.replaceAll(/[0-9a-f]/g, '7')),
+  );
+  const two = await open([...cassette('first', (text) => text), ...other]);
+  expect(two.code).toBe('several-recordings');
+  two.engine.close();
+});

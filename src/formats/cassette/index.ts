@@ -1,5 +1,6 @@
 import type { FormatDescriptor } from '../types.ts';
 import { belongsToCassette, isActivityLine, isCassetteManifest } from './policy.ts';
+import { runOf } from './run-of.ts';
 
 /** A Tutti session cassette: a hashed capture of an agent session, by folder or zip. */
 export const format: FormatDescriptor = {
@@ -8,6 +9,7 @@ export const format: FormatDescriptor = {
   hints: ['cassette.json'],
   order: 14,
   grouped: true,
+  runOf,
   sniff: (probe) =>
     isCassetteManifest(probe.text) || isActivityLine(probe.text)
       ? 0.99

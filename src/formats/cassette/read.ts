@@ -1,12 +1,14 @@
 import { fail, ok, type Failure, type Result } from '../../base/index.ts';
 import type { EvidenceCheck, RecordingSink } from '../../model/index.ts';
 import type { ByteFile } from '../../sources/index.ts';
+import { oneRun } from '../one-run.ts';
 import { textOf } from '../records.ts';
 import type { ReadInput } from '../types.ts';
 import { CassetteWriter } from './cassette-writer.ts';
 import { importCassette } from './import-cassette.ts';
 import { isCassetteManifest, LIMITS } from './policy.ts';
 import type { Refusal } from './refusal.ts';
+import { runOf } from './run-of.ts';
 import { layersOf, type Layer } from './verify/index.ts';
 
 /** Refusals that a message names; the others are counted. */
@@ -16,10 +18,11 @@ const DIAGNOSTIC = /^checkpoint-\d{4}\.png$/;
 
 /** Takes a cassette in by all of its rules, or refuses it with what is wrong and where. */
 export async function read(
-  input: ReadInput,
+  opened: ReadInput,
   sink: RecordingSink,
   signal: AbortSignal,
 ): Promise<Result<undefined, Failure>> {
+  const input = oneRun(opened, runOf, sink);
   const manifest = (await manifestAmong(input.claimed)) ?? (await manifestAmong(input.siblings));
   if (manifest === undefined)
     return fail(
