@@ -1,6 +1,7 @@
 import type { PageLink, Session } from '../session/index.ts';
 import { formatLink, linkOf, NO_PAGE, pageAddress, parseLink, syncUrl } from '../session/index.ts';
 import { keepSignatures, openAddress } from './opening.ts';
+import { noteOpened } from './opened-notes.ts';
 import type { Recent } from './recents.ts';
 import { whatIsOpen } from './what-is-open.ts';
 
@@ -73,6 +74,7 @@ function remember(session: Session): void {
     title: (meta.title ?? meta.runId ?? whatIsOpen(session) ?? '').slice(0, 300),
     when: Date.now(),
   };
+  noteOpened(recent);
   // Nobody waits for it, and what checks the list that is kept is not small. A convenience: without it nothing is missing.
   import('./recents.ts').then(
     ({ rememberRecent }) => rememberRecent(recent),

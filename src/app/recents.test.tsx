@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readRecents, rememberRecent } from './recents.ts';
+import { noteOpened, openedNotes } from './opened-notes.ts';
+import { forgetRecents, readRecents, rememberRecent } from './recents.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -19,3 +20,17 @@ test.each(['', '{', '{}', '[1, null, {"href": "javascript:alert(1)", "title": "x
     expect(readRecents()).toEqual([]);
   },
 );
+
+test('what was opened on a page that was left at once is in the list, once, and can be forgotten', () => {
+  rememberRecent({ href: '?sample=a', title: 'a', when: 1 });
+  noteOpened({ href: '?sample=b', title: 'b', when: 2 });
+  noteOpened({ href: '?sample=a', title: 'a again', when: 3 });
+  const titles = () => readRecents().map(({ title }) => title);
+  expect(titles()).toEqual(['a again', 'b']);
+  rememberRecent({ href: '?sample=c', title: 'c', when: 4 });
+  expect(titles()).toEqual(['c', 'a again', 'b']);
+  expect(openedNotes()).toBe('');
+  noteOpened({ href: '?sample=d', title: 'd', when: 5 });
+  forgetRecents(['?sample=d', '?sample=c']);
+  expect(titles()).toEqual(['a again', 'b']);
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { clearOpenedNotes, openedNotes } from './opened-notes.ts';
 
 const KEY = 'playhead:recent';
 const KEPT = 8;
@@ -17,14 +18,21 @@ export type Recent = v.InferOutput<typeof RecentSchema>;
 /** What was opened last, newest first. Anything unreadable in storage is treated as absent. */
 export function readRecents(): readonly Recent[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    if (!Array.isArray(stored)) return [];
-    return stored
-      .flatMap((row: unknown) => {
-        const parsed = v.safeParse(RecentSchema, row);
-        return parsed.success ? [parsed.output] : [];
-      })
-      .slice(0, KEPT);
+    const noted = openedNotes().split('\n').flatMap(parsed).reverse();
+    const stored = parsed(localStorage.getItem(KEY) ?? '[]').flat();
+    const all = [...noted, ...stored].flatMap((row: unknown) => {
+      const recent = v.safeParse(RecentSchema, row);
+      return recent.success ? [recent.output] : [];
+    });
+    return all.filter(({ href }, i) => all.findIndex((row) => row.href === href) === i).slice(0, KEPT);
+  } catch {
+    return [];
+  }
+}
+
+function parsed(text: string): unknown[] {
+  try {
+    return [JSON.parse(text)];
   } catch {
     return [];
   }
@@ -33,7 +41,7 @@ export function readRecents(): readonly Recent[] {
 /** Takes lines out of the list. */
 export function forgetRecents(hrefs: readonly string[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(readRecents().filter(({ href }) => !hrefs.includes(href))));
+    keep(readRecents().filter(({ href }) => !hrefs.includes(href)));
   } catch {
     // As below.
   }
@@ -42,8 +50,13 @@ export function forgetRecents(hrefs: readonly string[]): void {
 export function rememberRecent(recent: Recent): void {
   const rest = readRecents().filter((row) => row.href !== recent.href);
   try {
-    localStorage.setItem(KEY, JSON.stringify([recent, ...rest].slice(0, KEPT)));
+    keep([recent, ...rest].slice(0, KEPT));
   } catch {
     // Storage blocked or full: the list of recents is a convenience and nothing depends on it.
   }
+}
+
+function keep(recents: readonly Recent[]): void {
+  localStorage.setItem(KEY, JSON.stringify(recents));
+  clearOpenedNotes();
 }
