@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { playwrightTrace } from '../../mocks/generate/playwright-trace.mjs';
@@ -167,4 +167,41 @@ it('cassettes that are dropped together are a recording each', async () => {
   const two = await open([...cassette('first', (text) => text), ...other]);
   expect(two.code).toBe('several-recordings');
   two.engine.close();
+});
+
+const RECEIPTS = join(import.meta.dirname, '../../../shared/samples/receipt');
+const hasReceipts = existsSync(RECEIPTS);
+if (!hasReceipts) console.info('../shared is not here: its receipts were not dropped together.');
+
+function filesBelow(folder: string, as: string): { readonly name: string; readonly blob: Blob }[] {
+  return readdirSync(folder).flatMap((entry) => {
+    const path = join(folder, entry);
+    const name = `${as}/${entry}`;
+    return statSync(path).isDirectory()
+      ? filesBelow(path, name)
+      : [{ name, blob: new Blob([readFileSync(path)]) }];
+  });
+}
+
+describe.runIf(hasReceipts)('sessions of AgentReceipt that are dropped together', () => {
+  const session = (name: string) => filesBelow(join(RECEIPTS, name, 'session'), name);
+
+  it('are a recording each, with all that lies in their folders', async () => {
+    const { engine, code } = await open([
+      ...session('git-only-dirty-start'),
+      ...session('codex-failing-tests'),
+    ]);
+    expect(code).toBe('several-recordings');
+    expect((await engine.recognised?.())?.recordings).toHaveLength(2);
+    engine.close();
+  });
+
+  it.each(['git-only-dirty-start', 'codex-failing-tests', 'claude-hooks-commit'])(
+    '%s alone is one, its bundle and replays beside it',
+    async (name) => {
+      const { engine, code } = await open(filesBelow(join(RECEIPTS, name), name));
+      expect(code).toBeUndefined();
+      engine.close();
+    },
+  );
 });

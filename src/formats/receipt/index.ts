@@ -1,4 +1,4 @@
-import { belongsToSession, isEventLine, replayKind } from './recognise.ts';
+import { belongsToSession, isEventLine, replayKind, runOf } from './recognise.ts';
 import type { FormatDescriptor } from '../types.ts';
 
 /** Evidence of a coding session by AgentReceipt: a session's folder, its portable bundle, or a replay of it. */
@@ -8,6 +8,7 @@ export const format: FormatDescriptor = {
   hints: ['events.jsonl', 'receipt.json', 'replay.json'],
   order: 15,
   grouped: true,
+  runOf,
   sniff: (probe) => {
     if (isEventLine(probe.text)) return 0.99;
     if (belongsToSession(probe)) return 0.98;

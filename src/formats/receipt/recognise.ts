@@ -28,10 +28,16 @@ export function replayKind(text: string): 'session_replay' | 'session_focus' | '
 export function belongsToSession({ name, siblings }: Probe): boolean {
   const part = PARTS.exec(name);
   if (part === null) return false;
-  const folder = name.slice(0, part.index === 0 ? 0 : part.index + 1);
+  const folder = runOf(name);
   return (
     siblings.includes(`${folder}${EVENTS}`) && siblings.some((other) => other === `${folder}manifest.json`)
   );
+}
+
+/** What session a file is of, by its name: that of the folder in which its events lie. Folder, bundle and replay of one are tied by its id. */
+export function runOf(name: string): string {
+  const part = PARTS.exec(name);
+  return part === null ? folderOf(name) : name.slice(0, part.index === 0 ? 0 : part.index + 1);
 }
 
 /** The folder a file of a session lies in, with its closing slash; empty at the top. */
