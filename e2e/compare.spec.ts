@@ -145,6 +145,19 @@ test.describe('a copied link', () => {
   });
 });
 
+test('what is opened in its place is what is waited for', async ({ page }) => {
+  await compare(page, ATTEMPTS);
+  const told = await page.evaluate(async () => {
+    const line = JSON.stringify({ t: 1_795_000_000_000, kind: 'message', role: 'user', text: 'hi' });
+    void window.playhead.open(new File([`[${line}]`], 'run.json'));
+    await window.playhead.ready;
+    return window.playhead.lanes().map(({ id, count }) => [id, count]);
+  });
+  expect(told).toEqual([['agent', 1]]);
+  await waitIdle(page);
+  expect(await page.evaluate(() => 'runs' in window.playhead)).toBe(false);
+});
+
 test('one that cannot be opened leaves the rest working', async ({ page }) => {
   test.info().annotations.push({ type: 'provoked', description: 'a sample that is not there' });
   await compare(page, '?sample=repo-fix&sample=_&sample=trace-only');

@@ -4,7 +4,7 @@ import type { CompareFace } from '../compare/index.ts';
 import type { Session } from '../session/index.ts';
 import { formatLink, MOST_RUNS, NO_PAGE, parseLink, resolveTarget } from '../session/index.ts';
 import type { RunLink, RunToCompare } from '../session/index.ts';
-import { showFace } from './asked-comparison.ts';
+import { dropFace, showFace } from './asked-comparison.ts';
 import type { AskedComparison } from './asked-comparison.ts';
 import { boot } from './boot.ts';
 import { surroundings } from './control-plane.ts';
@@ -24,8 +24,9 @@ export default function CompareScreen({ session, asked }: CompareScreenProps) {
   const { runs, link } = useMemo(() => whatToCompare(asked), [asked]);
   const onFace = useCallback(
     (face: CompareFace | undefined) => {
-      if (face === undefined) boot(session);
-      else showFace(face);
+      if (face !== undefined) return showFace(face);
+      dropFace();
+      boot(session);
     },
     [session],
   );

@@ -13,6 +13,7 @@ let asked: AskedComparison | undefined;
 /** Settles with the face of the comparison that is asked for, once there is one. */
 let coming: Promise<Face> | undefined;
 let came: (face: Face | PromiseLike<Face>) => void = () => undefined;
+const awaitFace = (): Promise<Face> => new Promise((resolve) => (came = resolve));
 const listeners = new Set<() => void>();
 
 export const askedComparison = (): AskedComparison | undefined => asked;
@@ -26,7 +27,7 @@ export function askComparison(next: AskedComparison | undefined): void {
   if (asked === next) return;
   asked = next;
   const settle = came;
-  coming = next === undefined ? undefined : new Promise((resolve) => (came = resolve));
+  coming = next === undefined ? undefined : awaitFace();
   // Whoever waits for a comparison that is given up waits for what comes in its place.
   settle(coming ?? window.playhead);
   for (const listener of [...listeners]) listener();
@@ -39,4 +40,9 @@ export const comingFace = (): Promise<Face> | undefined => coming;
 export function showFace(face: Window['playhead']): void {
   window.playhead = face;
   came(face);
+}
+
+/** The comparison's face is gone with what it told of; another one comes if it is shown again. */
+export function dropFace(): void {
+  if (asked !== undefined) coming = awaitFace();
 }

@@ -14,5 +14,7 @@ declare global {
 /** Hangs the public face where scripts find it. */
 export function boot(session: Session): void {
   const around = () => surroundings(parseLink(location.search).link.api);
-  window.playhead = createFace(session, { around, successor: comingFace });
+  // A comparison is shown while nothing is open in the page's own session.
+  const successor = () => (session.state().playback === 'empty' ? comingFace() : undefined);
+  window.playhead = createFace(session, { around, successor });
 }

@@ -1,5 +1,6 @@
 import type { FormatDescriptor } from '../types.ts';
 import { roleOf } from './roles.ts';
+import { runOf } from './run-of.ts';
 
 /** Playwright's trace.zip, unpacked: one or several `.trace` files with their network, stacks and resources. */
 export const format: FormatDescriptor = {
@@ -8,8 +9,7 @@ export const format: FormatDescriptor = {
   hints: ['trace.zip', '.trace', '.network', '.stacks'],
   order: 12,
   grouped: true,
-  // A zip that is opened with others is a folder.
-  runOf: (name) => name.slice(0, name.lastIndexOf('/') + 1),
+  runOf,
   handsTo: ['har'],
   sniff: ({ text }) => roleOf(text).confidence,
   load: async () => {

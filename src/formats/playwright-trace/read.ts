@@ -9,6 +9,7 @@ import { type Role, roleOf } from './roles.ts';
 import { SheetTexts } from './sheet-texts.ts';
 import { writeSources } from './sources.ts';
 import { prefixOf, StackTable } from './stacks.ts';
+import { runOf } from './run-of.ts';
 import { TraceReading } from './trace-reading.ts';
 import { TraceRun } from './trace-run.ts';
 
@@ -55,7 +56,7 @@ async function readTraces(
   const readings = new Map<string, TraceReading>();
   const isRunnerFile = (file: ByteFile): boolean => /(?:^|\/)test\.trace$/.test(file.name);
   let spine: TraceReading | undefined;
-  for (const trace of byFolder(files)) {
+  for (const trace of byRun(files)) {
     const hasRunner = trace.some(isRunnerFile) && trace.length > 1;
     run.begin(hasRunner);
     let first: TraceReading | undefined;
@@ -97,15 +98,13 @@ async function writePages(
 }
 
 /** The files of each trace: several that are opened together (a retry, a later chunk) have a runner each. */
-function byFolder(files: readonly ByteFile[]): readonly (readonly ByteFile[])[] {
-  const folders = new Map<string, ByteFile[]>();
+function byRun(files: readonly ByteFile[]): readonly (readonly ByteFile[])[] {
+  const runs = new Map<string, ByteFile[]>();
   for (const file of files) {
-    const folder = file.name.slice(0, file.name.lastIndexOf('/') + 1);
-    const known = folders.get(folder);
-    if (known === undefined) folders.set(folder, [file]);
-    else known.push(file);
+    const run = runOf(file.name);
+    runs.set(run, [...(runs.get(run) ?? []), file]);
   }
-  return [...folders.values()];
+  return [...runs.values()];
 }
 
 /** The runner's file first, then contexts by their number. */
